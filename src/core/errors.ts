@@ -42,6 +42,8 @@ export type ErrorCode =
 	| 'graphics-lost'
 	/** What a model computed cannot be right, and it is wrong about a known input, too. */
 	| 'results-wrong'
+	/** The vision models were gone when the run ended, and nothing of it had been checked before. */
+	| 'results-unchecked'
 	| 'out-of-memory'
 	| 'worker-died'
 	/** A worker neither answered nor reported anything for longer than any of its work takes. */

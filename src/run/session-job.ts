@@ -49,6 +49,7 @@ export class SessionJob {
 	/** Up to here what was found is believed, and handed to the sink. */
 	#good: Mark;
 	#isOver = false;
+	#isTakenBack = false;
 
 	private constructor(start: JobStart, prepared: PreparedJob) {
 		const { run, resumed } = prepared;
@@ -165,6 +166,11 @@ export class SessionJob {
 		if (this.source.isLive && untilMs !== null) this.#missed(untilMs);
 	}
 
+	/** What was found last could not be checked at the end and was thrown away: the run stands where it was believed last. */
+	get isTakenBack(): boolean {
+		return this.#isTakenBack;
+	}
+
 	/** How long the known picture took the workers so far, together, milliseconds. */
 	get checkMs(): number {
 		return this.#doubt.totalMs;
@@ -268,6 +274,7 @@ export class SessionJob {
 		);
 		if (isBelieved) this.#believe(false);
 		else await this.#goBack();
+		this.#isTakenBack = !isBelieved;
 		const { text, standing } = isBelieved ? ended : endAnew();
 		const { sink } = this.#prepared;
 		if (!sink) return;

@@ -1,4 +1,5 @@
 import type { Observation } from '../core/attention';
+import { describeMissing, type DamagedSpan, type SoundLoss } from '../core/damage';
 import type { Camera } from '../core/geometry/camera';
 import { AppError, messageOf, type ErrorCode } from '../core/errors';
 import type { FrameInfo } from '../core/perception';
@@ -32,6 +33,25 @@ export const problemOf = (e: unknown, about: string): Problem =>
 	e instanceof AppError
 		? { code: e.code, detail: e.message, about }
 		: { code: 'internal', detail: messageOf(e), about };
+
+/** What is left of a run that could not be checked at its end. */
+type Rest = {
+	analysed: { endMs: number } | null;
+	damage: readonly DamagedSpan[];
+	soundLostMs: readonly SoundLoss[];
+	source: { name: string };
+};
+
+/** The phase of a run that has ended, once what could not be checked at its end was thrown away. */
+export const phaseOfRest = (ended: WatchPhase, rest: Rest): WatchPhase => {
+	const { analysed } = rest;
+	if (ended.kind === 'failed') return { ...ended, hasResults: analysed !== null };
+	if (ended.kind === 'done' && analysed) {
+		return { ...ended, untilMs: analysed.endMs, damage: describeMissing(rest) };
+	}
+	const problem: Problem = { code: 'results-unchecked', detail: 'The last look failed', about: rest.source.name };
+	return { kind: 'failed', problem, hasResults: false };
+};
 
 /** What the visitor asked to open. */
 export type SourceRequest =

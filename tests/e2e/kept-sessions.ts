@@ -41,29 +41,40 @@ export const keptOnDisk = async (page: Page): Promise<KeptOnDisk[]> =>
 	page.evaluate(
 		async (rows) => {
 			const root = await navigator.storage.getDirectory();
+			const readOne = async (id: string): Promise<Omit<KeptOnDisk, 'entry'>> => {
+				const folder = await (await root.getDirectoryHandle('sessions')).getDirectoryHandle(id);
+				const files: string[] = [];
+				for await (const name of folder.keys()) files.push(name);
+				let summary: KeptOnDisk['summary'] = null;
+				for (const name of files.filter((file) => file.startsWith('summary-'))) {
+					try {
+						const text = await (await (await folder.getFileHandle(name)).getFile()).text();
+						const found = JSON.parse(text) as NonNullable<KeptOnDisk['summary']>;
+						if (!summary || found.seq > summary.seq) summary = found;
+					} catch {
+						// Being written at this moment.
+					}
+				}
+				const file = await (await folder.getFileHandle('lines.jsonl')).getFile();
+				const lines = await file.slice(0, summary?.byteOffset ?? 0).text();
+				return { files: files.sort(), lines, summary };
+			};
 			const kept: KeptOnDisk[] = [];
 			for (const entry of rows) {
-				const files: string[] = [];
-				let summary: KeptOnDisk['summary'] = null;
-				let lines = '';
-				try {
-					const folder = await (await root.getDirectoryHandle('sessions')).getDirectoryHandle(entry.id);
-					for await (const name of folder.keys()) files.push(name);
-					for (const name of files.filter((file) => file.startsWith('summary-'))) {
-						try {
-							const text = await (await (await folder.getFileHandle(name)).getFile()).text();
-							const found = JSON.parse(text) as NonNullable<KeptOnDisk['summary']>;
-							if (!summary || found.seq > summary.seq) summary = found;
-						} catch {
-							// Being written at this moment.
-						}
+				let found = { files: [] as string[], lines: '', summary: null as KeptOnDisk['summary'] };
+				for (let tries = 1; ; tries += 1) {
+					try {
+						found = await readOne(entry.id);
+						break;
+					} catch (e) {
+						// No folder yet.
+						if (e instanceof DOMException && e.name === 'NotFoundError') break;
+						// A browser does not read what is written at this moment: it is asked again, and never taken for empty.
+						if (tries === 20) throw e;
+						await new Promise((resolve) => setTimeout(resolve, 100));
 					}
-					const file = await (await folder.getFileHandle('lines.jsonl')).getFile();
-					lines = await file.slice(0, summary?.byteOffset ?? 0).text();
-				} catch {
-					// No folder yet.
 				}
-				kept.push({ entry, files: files.sort(), lines, summary });
+				kept.push({ entry, ...found });
 			}
 			return kept;
 		},

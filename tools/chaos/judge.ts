@@ -35,7 +35,8 @@ export type Verdict = {
 	/**
 	 * `equal`: as if nothing had happened. `said`: something is missing, the session says what, and all else is equal.
 	 * `silent`: something is missing or different without a word. `lost`: nothing is left of the session, or the run never
-	 * ends. `unsaved`: the tab was gone before the first saving of a camera, some seconds after its first frame.
+	 * ends. `unsaved`: the tab was gone before the first saving of a camera, some seconds after its first frame, or the
+	 * camera was switched off then, while the models were starting again; the page says so.
 	 */
 	outcome: 'equal' | 'said' | 'silent' | 'lost' | 'unsaved';
 	/** Whether the page named the fault; `null` where it owes no word. */
@@ -107,7 +108,8 @@ export const judgeLive = (seen: Seen, before: LiveBefore, told: RegExp | null): 
 	const { left, ended } = seen;
 	if (ended !== 'complete') return { outcome: 'lost', isTold, detail: `the run ${ended}` };
 	if (left.lines === null) {
-		if (before.isTabGone && before.lines === '') return { outcome: 'unsaved', isTold, detail: '' };
+		const isRestSaid = seen.texts.some((text) => text.includes('Nothing is left of this analysis'));
+		if ((before.isTabGone || isRestSaid) && before.lines === '') return { outcome: 'unsaved', isTold, detail: '' };
 		const isSaid = left.saved !== null && seen.texts.some((text) => /no room left|not kept/i.test(text));
 		return { outcome: isSaid ? 'equal' : 'lost', isTold, detail: 'kept in no browser, Save writes it' };
 	}

@@ -96,6 +96,8 @@ const leftBy = async (page: Page, way: Way, isTabGone: boolean): Promise<Left> =
 	const kept = await keptOf(page);
 	const isWhole = (await listedSessions(page)).some(({ state }) => state === 'complete');
 	if (isWhole || isTabGone) return kept;
+	// Of a camera nothing may be left that could be saved, which the page has to say.
+	if (!(await page.getByRole('button', { name: 'Save', exact: true }).first().isEnabled())) return kept;
 	const saved = await savedOf(page);
 	return way === 'webcam' ? { ...kept, saved: saved.saved } : saved;
 };

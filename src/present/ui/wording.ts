@@ -113,6 +113,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice:
 			'Results up to that point are kept; nothing after it was used. Close other tabs that use the graphics card, restart the browser, and continue from there.',
 	},
+	'results-unchecked': {
+		title: 'Nothing is left of this analysis',
+		advice:
+			'It ended while the vision models were starting again, and what they had found could not be checked. Start it again.',
+	},
 	'worker-silent': {
 		title: 'Part of the analysis has stopped responding',
 		advice: 'Results up to that point are kept. Reload the page and continue from there.',

@@ -8,7 +8,7 @@ import { ModelsChangedError, type ModelDifference } from '../../session/resume/m
 import type { KeptSession } from '../../session/store/session-store';
 import type { WorkerClient } from '../../workers/client';
 import type { PerceptionApi } from '../../workers/perception/perception-api';
-import { problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
+import { phaseOfRest, problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 import { linesOf } from '../../session/file/blob-lines';
 import { keepSession } from '../../run/keep-session';
@@ -238,10 +238,18 @@ export class WatchAnalysis {
 	#release(job: SessionJob, reason: 'end' | 'stopped', endMs: number | null): void {
 		// A camera that is switched off has no rest to be analysed.
 		const isOver = reason === 'end' || job.source.isLive;
-		const releasing = isOver ? job.complete(endMs) : job.interrupt();
+		const releasing = (isOver ? job.complete(endMs) : job.interrupt()).then(() => this.#lookAnew(job));
 		// A job that had ended before has nothing more to save.
 		this.#released = this.#released.catch(() => undefined).then(() => releasing);
 		this.#released.catch(() => undefined);
+	}
+
+	/** Shows what is left of a job whose last frames could not be checked at its end. */
+	#lookAnew(job: SessionJob): void {
+		if (!job.isTakenBack || job !== this.#job) return;
+		if (!job.run.analysed) this.#parts.shown.latest = null;
+		this.#parts.panels.refresh();
+		this.phase = phaseOfRest(this.phase, job.run);
 	}
 
 	/** Ends the job, which may settle frames that waited: the last one is shown. */

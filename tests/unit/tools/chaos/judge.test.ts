@@ -73,4 +73,13 @@ describe('a run of a camera', () => {
 		expect(judgeLive(seen({ lines: null }), gone, null)).toMatchObject({ outcome: 'unsaved' });
 		expect(judgeLive(seen({ lines: null }), { ...gone, lines: linesAt(0) }, null)).toMatchObject({ outcome: 'lost' });
 	});
+
+	test('that was switched off before anything was checked is lost unless the page says that nothing is left', () => {
+		const off = { lines: '', isTabGone: false };
+		const silent = seen({ lines: null });
+		const said = { ...silent, texts: ['Nothing is left of this analysis'] };
+		expect(judgeLive(silent, off, null)).toMatchObject({ outcome: 'lost' });
+		expect(judgeLive(said, off, null)).toMatchObject({ outcome: 'unsaved' });
+		expect(judgeLive(said, { ...off, lines: linesAt(0) }, null)).toMatchObject({ outcome: 'lost' });
+	});
 });
