@@ -244,11 +244,13 @@ export class WatchAnalysis {
 		this.#released.catch(() => undefined);
 	}
 
-	/** Shows what is left of a job whose last frames could not be checked at its end. */
+	/** Shows what is left of a job whose last frames could not be checked. */
 	#lookAnew(job: SessionJob): void {
-		if (!job.isTakenBack || job !== this.#job) return;
-		if (!job.run.analysed) this.#parts.shown.latest = null;
-		this.#parts.panels.refresh();
+		const { shown, panels } = this.#parts;
+		const isAllGone = shown.latest !== null && !job.run.analysed;
+		if (!(job.isTakenBack || isAllGone) || job !== this.#job) return;
+		if (isAllGone) shown.latest = null;
+		panels.refresh();
 		this.phase = phaseOfRest(this.phase, job.run);
 	}
 
