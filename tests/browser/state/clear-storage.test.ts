@@ -30,7 +30,8 @@ const fill = async () => {
 		const inner = await (await root()).getDirectoryHandle(folder, { create: true });
 		await inner.getFileHandle('file', { create: true });
 	}
-	for (const name of ['regard-app here', 'regard-shared here']) await (await caches.open(name)).put('./one', new Response());
+	for (const name of ['regard-app here', 'regard-shared here'])
+		await (await caches.open(name)).put('./one', new Response());
 	traceKeeper(localStorage).selected('q1');
 	const saving = new Saving();
 	saving.choice = 'csv';
