@@ -22,11 +22,11 @@ const loseModels = async (afterFrames: number, believedFrames = 0, loadsAgain = 
 			// Until the run is ended.
 			return new Promise((_, reject) =>
 				options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error)),
-			) as Promise<never[]>;
+			);
 		}
 		if (isLost && method !== 'load') return gone();
 		if (method === 'perceive' && ++seen === believedFrames) now += 10_000;
-		return usual(method, input, options) as Promise<never[]>;
+		return usual(method, input, options);
 	});
 	const open = new Watch({ ...ports, nowMs: () => now });
 	watch = open;
