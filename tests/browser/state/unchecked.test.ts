@@ -20,7 +20,7 @@ const loseModels = async (afterFrames: number, believedFrames = 0, loadsAgain = 
 		const isLost = seen >= afterFrames;
 		if (isLost && method === 'load' && ++loads > loadsAgain) {
 			// Until the run is ended.
-			return new Promise((_, reject) =>
+			return new Promise<never[]>((_, reject) =>
 				options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error)),
 			);
 		}
