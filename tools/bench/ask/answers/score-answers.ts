@@ -57,10 +57,9 @@ export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
 const isSealed = (half: Half): boolean => sealedHalves.some((sealed) => sealed === half);
 const folderOf = (half: Half): string => {
 	if (isSealed(half)) return 'put-away/';
-	return half.endsWith('conversations') ? 'conversations/' : '';
+	if (half.endsWith('conversations')) return 'conversations/';
+	return isOneOf(earlyHalves, half) ? 'early/' : '';
 };
-
-const folderOf = (half: Half): string => (isSealed(half) ? 'put-away/' : isOneOf(earlyHalves, half) ? 'early/' : '');
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
