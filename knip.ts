@@ -13,8 +13,6 @@ export default {
 		'tests/**/*.html',
 		// Commands for a developer's hands, described in docs/code.md and at their heads.
 		'tools/**/{record,replay,add-sight,calibrate,score,camera-contact,hand-size}.ts',
-		// By its path, from tools/test-long.ts.
-		'tools/browsers/cli.ts',
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/lens/cli.ts',
 		'tools/bench/truth/hand-owners.ts',

@@ -30,7 +30,7 @@ test('installed models put maps, directions and expressions of eight classes int
 		expect(expression!.map(({ name }) => name)).toContain('contemptuous');
 	}
 	expect(seen[2]!.timingsMs['gaze target']).toBeGreaterThan(0);
-	expect((await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`)).toEqual(
+	expect(perceiver.encoderModels().map(({ name, backend }) => `${name} ${backend}`)).toEqual(
 		Object.keys(tiny).map((id) => `${id} wasm`),
 	);
 });
@@ -60,7 +60,7 @@ test('an installed image-text model says what pictures of pairs are like, on a G
 		};
 		const perceiver = await open(preferring, anywhere);
 		const seen = await seeAll(perceiver, await framesOf(3), { ...noEncoders, pairRelation: true });
-		const models = (await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`);
+		const models = perceiver.encoderModels().map(({ name, backend }) => `${name} ${backend}`);
 		return {
 			models,
 			status: perceiver.installed(),

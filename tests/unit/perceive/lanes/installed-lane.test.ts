@@ -89,7 +89,7 @@ describe('files', () => {
 		const fake = installed([]);
 		const faces = [faceAt(100, 100)];
 		expect(await step(waitingInstalled(fake.models, config), 0, faces)).toEqual(faces);
-		expect([fake.loads, fake.take(), fake.models.status(), await fake.models.models()]).toEqual([[], [], [], []]);
+		expect([fake.loads, fake.take(), fake.models.status(), fake.models.models()]).toEqual([[], [], [], []]);
 	});
 	test('a task that is switched off is not even looked for', async () => {
 		const fake = installed(everything);

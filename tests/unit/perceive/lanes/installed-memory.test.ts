@@ -34,7 +34,7 @@ test('a model that there is no memory for leaves its task to the next one that i
 			reason: `${large}: not enough memory, a smaller model may fit; a stand-in`,
 		},
 	]);
-	expect((await encoders.models()).map(({ name }) => name)).toEqual([small]);
+	expect(encoders.models().map(({ name }) => name)).toEqual([small]);
 });
 
 test('where none fits, the task is left out with what to do about it', async () => {

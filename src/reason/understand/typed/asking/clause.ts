@@ -41,7 +41,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
 const ING: ReadonlySet<string> = new Set([...new Set(VERBS.values())].map((verb) => inflect(verb, 'ing')));
 
 /** Whoever a clause is about, as the source of a pattern without groups. */
-export const subjectOf = ({ person, thing }: Names): string => {
+const subjectOf = ({ person, thing }: Names): string => {
 	const one = String.raw`(?:(?:the )?(?:${person})|he|she|they|${BODY}|(?:all|both|none|neither|either|some|any|one|each|${COUNT}) of (?:them|the (?:other )?${ROLE})|both|all|neither|either|${ARTICLE}(?:other )?(?:little |left |right |middle )?${ROLE}(?: on the (?:left|right))?|(?:the )?(?:left|right|middle) one|(?:the )?(?:${thing}))`;
 	return String.raw`(?:both |either |neither )?${one}(?:(?:,? and |, | & | or | nor )${one})*`;
 };
