@@ -58,14 +58,17 @@ const until = async (
 
 const isOver = ({ announced, problem }: Look): boolean => /is complete/.test(announced) || problem !== null;
 
-/** Waits until nobody writes the newest session any more, or it is not kept. */
+/**
+ * Waits until the session is kept and nobody writes it any more, or the page says that it is not. What was found last is saved only
+ * once the models have seen the known picture: of a camera that was stopped early, that is the first saving.
+ */
 const untilReleased = async (page: Page): Promise<void> => {
 	const limit = performance.now() + RELEASED_WITHIN_MS;
 	while (performance.now() < limit) {
 		const states = (await listedSessions(page)).map(({ state }) => state);
-		if (!states.includes('growing')) return;
+		if (states.length > 0 && !states.includes('growing')) return;
 		const { texts } = await look(page);
-		if (texts.some((text) => /no room left|not kept/.test(text))) return;
+		if (texts.some((text) => /no room left|not kept|Nothing is left of this analysis/.test(text))) return;
 		await page.waitForTimeout(STEP_MS);
 	}
 };
