@@ -90,6 +90,11 @@ export type Observation = {
 	box: Box;
 	/** In the camera in use. */
 	headPose: HeadPose | null;
+	/**
+	 * Spread of where the head points, from its face, radians. `null`: no face is seen, and the head pose is that of a body or
+	 * of a head from behind. Absent in what is read back from a file.
+	 */
+	faceSigmaRad?: number | null;
 	/** `null`: gaze could not be measured. */
 	gaze: Gaze | null;
 	/** `null`: no hand points. */

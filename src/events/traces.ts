@@ -11,6 +11,8 @@ type TraceSample = {
 	/** Of the head, measured on the face; `null` when unknown. */
 	yawRad: number | null;
 	pitchRad: number | null;
+	/** Spread of where the head points; 0 where it is not said. */
+	headSigmaRad: number;
 };
 
 /** The last second or so of one person, for what shows in movement only. */
@@ -24,14 +26,15 @@ export const stepTraces = (
 	keepMs: number,
 ): Trace[] => {
 	const samples = new Map(traces.map((t) => [t.personId, t.samples.filter((s) => tMs - s.tMs <= keepMs)] as const));
-	for (const { personId, gaze, headPose } of observations) {
-		// Without a face the direction is inferred from the body and drifts: it must not count as nodding or shaking.
-		const head = gaze && headPose && headAngles(headPose.cameraFromHead);
+	for (const { personId, gaze, headPose, faceSigmaRad } of observations) {
+		// Without a face the direction is inferred from the body or from hair and drifts: it must not count as nodding or shaking.
+		const head = faceSigmaRad !== null && gaze && headPose && headAngles(headPose.cameraFromHead);
 		const sample: TraceSample = {
 			tMs,
 			gaze: gaze?.ray?.direction ?? null,
-			yawRad: head?.yawRad ?? null,
-			pitchRad: head?.pitchRad ?? null,
+			yawRad: head ? head.yawRad : null,
+			pitchRad: head ? head.pitchRad : null,
+			headSigmaRad: faceSigmaRad ?? 0,
 		};
 		samples.set(personId, [...(samples.get(personId) ?? []), sample]);
 	}

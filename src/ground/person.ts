@@ -86,6 +86,7 @@ export const groundPerson = (
 			personId: head.personId,
 			box: headBox,
 			headPose: toHeadPose(head),
+			faceSigmaRad: head.faceSigmaRad,
 			gaze: looked.gaze,
 			pointing: pointed.pointing,
 			handling: handled.handling,

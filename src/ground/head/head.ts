@@ -36,6 +36,8 @@ export type Head = {
 	cameraFromHead: Rotation<'camera', 'head'> | null;
 	/** Spread of where it points beyond what `CoordinationConfig` has for a head that is plainly seen, radians. */
 	turnSigmaRad: number;
+	/** Spread of where its face points, landmarks and pixels fused, radians; `null` without a face. */
+	faceSigmaRad: number | null;
 	eyes: EyeInHead | null;
 	/** Level direction of the chest, unit length; `null` when not seen. */
 	chest: Vec3<'camera'> | null;
@@ -149,6 +151,7 @@ export const findHead = (
 				depthSigma: measured.depth.sigma * turnedTimes(rotation, eyesMid, config.size),
 				cameraFromHead: rotation,
 				turnSigmaRad: config.models.sight.head.faceShare * sigmaRad,
+				faceSigmaRad: sigmaRad,
 				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, eyeSize, config.eyes) : null,
 				chest,
 			},
@@ -163,7 +166,8 @@ export const findHead = (
 	const centre = pointAtDepth(camera, boxMid, depthM);
 	const turn = turnWithoutFace({ seen, sight }, boxMid, camera, config);
 	const times = turn ? turnedTimes(turn.rotation, centre, config.size) : 1;
-	const place = { personId, centre, depthSigma: times * sigma, turnSigmaRad: turn?.sigmaRad ?? 0, eyes: null, chest };
+	const seenTurn = { turnSigmaRad: turn?.sigmaRad ?? 0, faceSigmaRad: null };
+	const place = { personId, centre, depthSigma: times * sigma, ...seenTurn, eyes: null, chest };
 	if (!turn) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
 	return {
 		size,

@@ -74,11 +74,17 @@ describe('attention capture', () => {
 });
 
 describe('nods and shakes', () => {
-	const swinging = (axis: 'pitch' | 'yaw', amplitudeDeg: number, hz: number, untilMs = 2500, hasFace = true) =>
+	const swinging = (
+		axis: 'pitch' | 'yaw',
+		amplitudeDeg: number,
+		hz: number,
+		untilMs = 2500,
+		head: Pick<Act, 'gazeDeg' | 'faceSigmaDeg'> = { gazeDeg: [0, 0] },
+	) =>
 		every(66, 5000, (t): Record<string, Act> => {
 			const swing = t >= 1000 && t < untilMs ? amplitudeDeg * Math.sin((2 * Math.PI * hz * (t - 1000)) / 1000) : 0;
 			const headDeg = axis === 'pitch' ? ([jitter(t), swing] as const) : ([swing, jitter(t)] as const);
-			return { P1: { headDeg, ...(hasFace && { gazeDeg: [0, 0] as const }) } };
+			return { P1: { headDeg, ...head } };
 		});
 
 	test('a nod is up and down, a shake is to and fro', () => {
@@ -89,8 +95,26 @@ describe('nods and shakes', () => {
 	});
 
 	test('a head seen from behind, whose direction is guessed from the body, neither nods nor shakes', () => {
-		expect(found('head-nod', swinging('pitch', 6, 2, 2500, false))).toEqual([]);
-		expect(found('head-shake', swinging('yaw', 6, 2, 2500, false))).toEqual([]);
+		expect(found('head-nod', swinging('pitch', 6, 2, 2500, {}))).toEqual([]);
+		expect(found('head-shake', swinging('yaw', 6, 2, 2500, {}))).toEqual([]);
+	});
+
+	test('nor does one whose gaze is known from its hair, or whose face is too small to tell', () => {
+		for (const faceSigmaDeg of [null, 8]) {
+			const head = { gazeDeg: [0, 0] as const, faceSigmaDeg };
+			expect(found('head-nod', swinging('pitch', 6, 2, 2500, head))).toEqual([]);
+			expect(found('head-shake', swinging('yaw', 6, 2, 2500, head))).toEqual([]);
+		}
+		expect(found('head-shake', swinging('yaw', 6, 2, 2500, { gazeDeg: [0, 0], faceSigmaDeg: 2 }))).toHaveLength(1);
+	});
+
+	test('turns of the head from one person to another and back are no shake', () => {
+		const yawDeg = (t: number) =>
+			t < 2000 ? 0 : t < 2300 ? 25 : t < 2600 ? 18 : t < 2900 ? 26 : t < 3200 ? 6 : t < 3400 ? 12 : 0;
+		const moments = every(66, 5000, (t) => ({
+			P1: { gazeDeg: [0, 0] as const, headDeg: [yawDeg(t) + jitter(t), 0] as const },
+		}));
+		expect(found('head-shake', moments)).toEqual([]);
 	});
 
 	test('the nod lies where the head moved', () => {

@@ -36,6 +36,8 @@ export type Act = {
 	/** Direction of the gaze and of the head, degrees: yaw towards image right, pitch up. */
 	gazeDeg?: readonly [yaw: number, pitch: number];
 	headDeg?: readonly [yaw: number, pitch: number];
+	/** How surely the face says where the head points, degrees; `null`: no face. */
+	faceSigmaDeg?: number | null;
 	speaking?: number;
 	expression?: ExpressionScore;
 };
@@ -66,6 +68,9 @@ const observe = (personId: string, act: Act, frame: FrameInfo): Observation => {
 		personId: personId as PersonId,
 		box: { x: 10, y: 10, width: 50, height: 60 },
 		headPose: headDeg ? { eyesMid: [0, 0, 1], cameraFromHead: headRotation(deg(headDeg[0]), deg(headDeg[1])) } : null,
+		...(act.faceSigmaDeg !== undefined && {
+			faceSigmaRad: act.faceSigmaDeg === null ? null : deg(act.faceSigmaDeg),
+		}),
 		gaze,
 		pointing: points ? { hand: 'right', ray, scores: scores(points) } : null,
 		handling: handles

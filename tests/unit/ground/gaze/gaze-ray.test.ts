@@ -36,6 +36,7 @@ const asideDeg = (headPx: number, head: RestAngles = [0, 0]): number => {
 		depthSigma: 0.1,
 		cameraFromHead: headRotation(0, 0),
 		turnSigmaRad: 0,
+		faceSigmaRad: null,
 		eyes,
 		chest: null,
 	};
