@@ -1,5 +1,5 @@
-// npx tsx tools/bench/truth/add-sight.ts RECORDINGS --model regard-gaze.onnx --out DIR [--clip TEXT]
-// Copies the recordings of the choose part with what a model of the contract of regard-gaze reads of the heads in the videos'
+// npx tsx tools/bench/truth/add-sight.ts RECORDINGS --model regard-gaze.onnx --out DIR [--part choose|calibrate] [--clip TEXT]
+// Copies the recordings of a part with what a model of the contract of regard-gaze reads of the heads in the videos'
 // frames, so that replay.ts shows what it brings without recording anew. Runs what the program runs; needs ffmpeg.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,11 +19,24 @@ import { truthClips } from './clips.ts';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { model: { type: 'string' }, out: { type: 'string' }, clip: { type: 'string', default: '' } },
+	options: {
+		model: { type: 'string' },
+		out: { type: 'string' },
+		clip: { type: 'string', default: '' },
+		part: { type: 'string', default: 'choose' },
+	},
 });
 const [folder] = positionals;
-if (folder === undefined || values.model === undefined || values.out === undefined) {
-	console.error('Usage: npx tsx tools/bench/truth/add-sight.ts RECORDINGS --model FILE --out DIR [--clip TEXT]');
+const { part } = values;
+if (
+	folder === undefined ||
+	values.model === undefined ||
+	values.out === undefined ||
+	(part !== 'choose' && part !== 'calibrate')
+) {
+	console.error(
+		'Usage: npx tsx tools/bench/truth/add-sight.ts RECORDINGS --model FILE --out DIR [--part choose|calibrate] [--clip TEXT]',
+	);
 	process.exit(2);
 }
 const out = values.out;
@@ -94,7 +107,7 @@ const read = async (video: string, perceptions: readonly Perception[]): Promise<
 };
 
 mkdirSync(out, { recursive: true });
-for (const { name, video } of truthClips('choose').clips.filter((clip) => clip.name.includes(values.clip))) {
+for (const { name, video } of truthClips(part).clips.filter((clip) => clip.name.includes(values.clip))) {
 	const path = join(folder, `${name}.jsonl`);
 	if (!existsSync(path)) continue;
 	const fromMs = performance.now();

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AreaOfInterest } from '../../../src/core/attention';
 import type { Truth } from '../../../src/bench/scenes/truth';
+import { happeningsFrom, type TrueHappenings } from '../../../src/bench/truth/event-tally';
 import { areasBeside, readTruth, readTruthJson, truthFileOf } from '../accuracy/clips.ts';
 
 /**
@@ -33,6 +34,8 @@ export type TruthClip = {
 	video: string;
 	truth: Truth;
 	areas: readonly AreaOfInterest[];
+	/** What happens in a rendered scene; `null` for real clips. */
+	happenings: TrueHappenings | null;
 	/** Analysed rate; `null` takes every frame. */
 	fps: number | null;
 };
@@ -56,13 +59,15 @@ const clipFrom = ({ folder, name, group }: Place, of: TruthPart): TruthClip | nu
 	const video = join(folder, `${name}.mp4`);
 	const truthFile = truthFileOf(folder, name);
 	if (truthFile === null || !existsSync(video)) return null;
+	const truth = readTruth(truthFile);
 	return {
 		name,
 		part: of,
 		group,
 		arrangement: group === 'real' ? null : arrangementOf(truthFile),
 		video,
-		truth: readTruth(truthFile),
+		truth,
+		happenings: group === 'real' ? null : happeningsFrom(readTruthJson(truthFile), truth),
 		areas: areasBeside(folder, name),
 		fps: group === 'real' ? 10 : null,
 	};

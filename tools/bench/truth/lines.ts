@@ -112,6 +112,17 @@ const together = ({ error, byChance, looks }: CalibrationTogether): string[] => 
 	'',
 ];
 
+const eventLines = (events: TruthScore['events']): string[] =>
+	events.length === 0
+		? []
+		: [
+				'events of all rendered scenes together: found of the true ones, and claimed',
+				...events.map(
+					(e) => `  ${e.kind.padEnd(16)} ${`${e.found} of ${e.true}`.padStart(10)} ${String(e.claimed).padStart(6)}`,
+				),
+				'',
+			];
+
 const PART_TITLES: Record<TruthScore['part'], string> = {
 	choose: 'CHOOSE PART: looked at while choosing',
 	check: 'CHECK PART: never looked at while choosing',
@@ -119,7 +130,7 @@ const PART_TITLES: Record<TruthScore['part'], string> = {
 };
 
 /** The figures of one part as tables. */
-export const truthLines = ({ part, tables, calibration }: TruthScore): string[] => [
+export const truthLines = ({ part, tables, calibration, events }: TruthScore): string[] => [
 	PART_TITLES[part],
 	'',
 	...tables
@@ -130,4 +141,5 @@ export const truthLines = ({ part, tables, calibration }: TruthScore): string[] 
 		SIGNED_KEYS,
 	),
 	...(calibration ? together(calibration) : []),
+	...eventLines(events),
 ];

@@ -5,6 +5,7 @@ import {
 	type CalibrationTogether,
 	type ReliabilityBin,
 } from '../../../src/bench/truth/calibration';
+import { addTallies, tallyOf, type EventTally } from '../../../src/bench/truth/event-tally';
 import type { Figure } from '../../../src/bench/truth/figure';
 import { clipFigures, sceneFigures } from '../../../src/bench/truth/figures';
 import { macrosOf, type Macro } from '../../../src/bench/truth/macro';
@@ -12,13 +13,13 @@ import { scoredSceneOf, type ScoredScene } from '../../../src/bench/truth/scored
 import type { Prediction } from '../../../src/bench/scenes/prediction';
 import type { TruthClip, TruthPart } from './clips.ts';
 
-/** A clip with what was said of it. */
-export type ScoredClip = { clip: TruthClip; scene: ScoredScene };
+/** A clip with what was said of it. `events`: of a rendered scene. */
+export type ScoredClip = { clip: TruthClip; scene: ScoredScene; events: readonly EventTally[] };
 
-export const scoreTruthClip = (clip: TruthClip, prediction: Prediction): ScoredClip => ({
-	clip,
-	scene: scoredSceneOf(clip.truth, prediction),
-});
+export const scoreTruthClip = (clip: TruthClip, prediction: Prediction): ScoredClip => {
+	const scene = scoredSceneOf(clip.truth, prediction);
+	return { clip, scene, events: clip.happenings ? tallyOf(scene, clip.happenings, prediction) : [] };
+};
 
 /** Figures of clips that belong together. `values`: by clip; `null` where a clip has nothing to measure. */
 export type TruthTable = {
@@ -34,6 +35,8 @@ export type TruthScore = {
 	reliability: readonly ReliabilityBin[];
 	/** The same, each scene weighing the same; `null` without looks. */
 	calibration: CalibrationTogether | null;
+	/** Events of all rendered scenes together. */
+	events: readonly EventTally[];
 };
 
 const tableOf = (title: string, figures: readonly Figure[], scored: readonly ScoredClip[]): TruthTable => {
@@ -71,5 +74,6 @@ export const truthScoreOf = (part: TruthPart, scored: readonly ScoredClip[]): Tr
 			.map(([title, figures, clips]) => tableOf(title, figures, clips)),
 		reliability: reliabilityOf(rendered.flatMap(({ scene }) => statedLooks(scene).map(({ of: look }) => look))),
 		calibration: calibrationTogether(rendered.map(({ scene }) => scene)),
+		events: addTallies(rendered.map(({ events }) => events)),
 	};
 };
