@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -28,10 +29,29 @@ from renderer.stage import Stage, draw_frame, draw_places  # noqa: E402
 from renderer.visibility import Rays  # noqa: E402
 
 PEOPLE = 12
-FRAMES_PER_CAST = 20
 FRAMES_PER_SHARD = 40
-# First word of every seed: parts share no identity.
-PARTS = {"train": (16_001, TRAINING_HAIR), "check": (16_002, CHECK_HAIR)}
+
+
+@dataclass
+class Part:
+    """Pictures of people that no other part has."""
+
+    seed: int
+    """First word of every seed."""
+    hair_styles: tuple[str, ...]
+    frames_per_cast: int = 20
+    """Twelve people stay for so many frames."""
+    facing: bool = False
+    """Bodies face the camera, so that nearly all eyes are seen."""
+
+
+PARTS = {
+    "train": Part(16_001, TRAINING_HAIR),
+    "check": Part(16_002, CHECK_HAIR),
+    # Eyes are learnt from many people rather than from many pictures of each.
+    "eyes": Part(16_003, TRAINING_HAIR, frames_per_cast=10, facing=True),
+}
+
 DROP_IF_COVERED_OVER = 0.7
 DROP_IF_IN_PICTURE_UNDER = 0.45
 
@@ -46,7 +66,7 @@ def crop(picture, where):
 
 class Renderer:
     def __init__(self, part, samples):
-        self.seed, self.hair_styles = PARTS[part]
+        self.part = PARTS[part]
         self.stage = Stage(samples)
         self.figures = [Figure(number) for number in range(PEOPLE)]
         self.covers = Covers()
@@ -57,13 +77,13 @@ class Renderer:
         if self.cast == (shard, cast):
             return
         for figure in self.figures:
-            figure.become(draw_identity((self.seed, shard, cast, figure.number), self.hair_styles))
+            figure.become(draw_identity((self.part.seed, shard, cast, figure.number), self.part.hair_styles))
         self.cast = (shard, cast)
 
     def draw(self, shard, number):
         """Pictures and labels of the heads of one frame."""
-        self.load_cast(shard, number // FRAMES_PER_CAST)
-        rng = np.random.default_rng((self.seed, shard, 1_000 + number))
+        self.load_cast(shard, number // self.part.frames_per_cast)
+        rng = np.random.default_rng((self.part.seed, shard, 1_000 + number))
         frame = draw_frame(rng)
         columns, rows = frame["grid"]
         chosen = [self.figures[i] for i in sorted(rng.permutation(PEOPLE)[: columns * rows])]
@@ -71,7 +91,7 @@ class Renderer:
             figure.show(False)
         poses = []
         for figure, point_m, camera_from_world in draw_places(rng, frame, chosen):
-            pose = draw_pose(rng, figure, camera_from_world, point_m)
+            pose = draw_pose(rng, figure, camera_from_world, point_m, self.part.facing)
             figure.pose(pose, point_m)
             poses.append(pose)
         self.covers.place(rng, chosen)

@@ -26,7 +26,7 @@ from .heads import CROP_HEADS, CROP_PX, Heads
 from .loss import von_mises_fisher
 from .measure import angle_deg
 from .model import LEAST_KAPPA, MOST_KAPPA
-from .views import BAND_EYES, BAND_LEAST_HEADS, BAND_PX, Pose, sample, spoiled
+from .views import BAND_EYES, BAND_LEAST_HEADS, BAND_PX, Pose, recoloured, sample, spoiled
 
 BATCH, CHUNK = 96, 16
 PEAK_RATE, WARM_UP_SHARE, AVERAGED_OVER_STEPS = 3e-3, 0.03, 300
@@ -76,7 +76,7 @@ def training_chunk(heads, indices, random):
     apart = (eyes[:, 1] - eyes[:, 0]).norm(dim=1).view(n, 1, 1).clamp(min=0.07)
     eyes = eyes + torch.randn(eyes.shape, generator=random) * apart * EYES_OFF
     width = torch.maximum((eyes[:, 1] - eyes[:, 0]).norm(dim=1) * BAND_EYES, torch.full((n,), BAND_LEAST_HEADS / CROP_HEADS * CROP_PX / CUT_PX)) / 2
-    band = sample(small, eyes.mean(1), pose.axes(), width, width * (BAND_PX[0] / BAND_PX[1]), BAND_PX)
+    band = recoloured(sample(small, eyes.mean(1), pose.axes(), width, width * (BAND_PX[0] / BAND_PX[1]), BAND_PX), random)
     directions = {name: pose.directions(torch.from_numpy(labels[name])) for name in ("forward", "right", "gaze")}
     right = torch.where(pose.mirrored[:, None], -directions["right"], directions["right"])
     forward, right, log_kappa = wrong_heads(directions["forward"], right, random)
@@ -161,8 +161,10 @@ class Run:
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         self.branch.train()
-        gaze, said = self.branch(band, forward, right, log_kappa)
-        loss, cosine = loss_of(gaze, said, truth)
+        # Numbers of 16 bits: a step takes half the time on processors that multiply them.
+        with torch.autocast("cpu", torch.bfloat16):
+            gaze, said = self.branch(band.contiguous(memory_format=torch.channels_last), forward, right, log_kappa)
+        loss, cosine = loss_of(gaze.float(), said.float(), truth)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.branch.parameters(), 2.0)
@@ -177,23 +179,23 @@ class Run:
         return float(loss.detach()), float(torch.rad2deg(torch.arccos(cosine.detach().clamp(-1, 1))).median())
 
 
-def rate_at(share):
+def rate_at(share, peak):
     """Up in a straight line, then down along a cosine."""
     if share < WARM_UP_SHARE:
-        return PEAK_RATE * share / WARM_UP_SHARE
-    return PEAK_RATE * 0.5 * (1 + math.cos(math.pi * min(1, (share - WARM_UP_SHARE) / (1 - WARM_UP_SHARE))))
+        return peak * share / WARM_UP_SHARE
+    return peak * 0.5 * (1 + math.cos(math.pi * min(1, (share - WARM_UP_SHARE) / (1 - WARM_UP_SHARE))))
 
 
-def train(cache: Path, base: Path, folder: Path, minutes: float, seed=1):
+def train(cache: Path, base: Path, folder: Path, minutes: float, peak=PEAK_RATE, seed=1):
     """Trains up to `minutes` of the run's own time."""
     run = Run(base, folder, seed)
-    heads, check = Heads(cache, "train"), Heads(cache, "check")
+    heads, check = Heads(cache, "train", "eyes"), Heads(cache, "check")
     begun, saved, recent = time.monotonic() - run.seconds, time.monotonic(), []
     for batch in batches(heads, readable_of(heads), seed, run.step):
         share = run.seconds / (minutes * 60)
         if share >= 1:
             break
-        recent.append(run.learn(*batch, rate_at(share)))
+        recent.append(run.learn(*batch, rate_at(share, peak)))
         now = time.monotonic()
         run.seconds = now - begun
         if now - saved > SAVE_EVERY_S:
@@ -210,7 +212,8 @@ if __name__ == "__main__":
     parser.add_argument("--model", type=Path, required=True, help="a run of `train`")
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--minutes", type=float, required=True)
+    parser.add_argument("--rate", type=float, default=PEAK_RATE, help="highest rate of learning; half of it for a branch that is trained already")
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
-    train(given.cache, given.model, given.run, given.minutes)
+    train(given.cache, given.model, given.run, given.minutes, given.rate)

@@ -101,12 +101,12 @@ def cache_heads(heads: Path, cache: Path):
 
 
 class Heads:
-    """The cached heads of one part (`train` or `check`). Crops stay on disk."""
+    """The cached heads of some parts (`train`, `eyes`, `check`). Crops stay on disk."""
 
-    def __init__(self, cache: Path, part: str):
-        names = sorted(path.stem for path in cache.glob(f"{part}-*.npz") if not path.stem.endswith(".new"))
+    def __init__(self, cache: Path, *parts: str):
+        names = sorted(path.stem for part in parts for path in cache.glob(f"{part}-*.npz") if not path.stem.endswith(".new"))
         if not names:
-            raise SystemExit(f"No cached heads of the {part} part in {cache}. Run regard_gaze.heads first.")
+            raise SystemExit(f"No cached heads of the part {' or '.join(parts)} in {cache}. Run regard_gaze.heads first.")
         self.crops = [np.load(cache / f"{name}.npy", mmap_mode="r") for name in names]
         labels = [np.load(cache / f"{name}.npz") for name in names]
         self.labels = {key: np.concatenate([shard[key] for shard in labels]) for key in labels[0].files}

@@ -9,6 +9,8 @@ from .views import BAND_PX, HEAD_PX, Views
 LEAST_KAPPA, MOST_KAPPA = 0.3, 2000.0
 # Logarithm of a usual head's size in metres, 0.25.
 USUAL_LOG_M = -1.39
+# Share of what the band says that is left out of each training step (Srivastava et al. 2014).
+DROPPED = 0.15
 LEAST_LOG_SPREAD, MOST_LOG_SPREAD = -4.6, 0.0
 
 
@@ -56,7 +58,7 @@ class EyeBranch(nn.Module):
             self.eval()
             seen = self.trunk(torch.zeros(1, 3, *BAND_PX)).shape[1]
             self.train()
-        self.from_band = nn.Sequential(nn.Linear(seen, 128), nn.ReLU())
+        self.from_band = nn.Sequential(nn.Linear(seen, 128), nn.ReLU(), nn.Dropout(DROPPED))
         self.join = nn.Sequential(nn.Linear(128 + 7, 96), nn.ReLU(), nn.Linear(96, 3))
 
     def forward(self, band, forward, right, log_kappa_head):

@@ -139,6 +139,15 @@ def noise(n, height, width, random):
     return torch.cat([NOISE[:, :, y : y + height, x : x + width] for y, x in corners])
 
 
+def recoloured(pictures, random):
+    """Pictures (n, 3, h, w) of 0 to 1 with their colours mixed at random, each its own way: what skin, hair and irises have in common
+    in a few thousand made-up people shall not be learnt."""
+    n = len(pictures)
+    mixed = torch.softmax(torch.randn((n, 3, 3), generator=random), 2)
+    share = torch.rand((n, 1, 1), generator=random) ** 2
+    return torch.einsum("nij,njhw->nihw", torch.eye(3) * (1 - share) + mixed * share, pictures)
+
+
 def spoiled(crops, head_px, random):
     """Crops as a camera would have kept them: small, blurred, noisy, compressed, of other colour. One size and codec for all."""
 

@@ -41,8 +41,10 @@ EXPRESSIONS = {
 EXPRESSION_ODDS = (0.40, 0.13, 0.08, 0.11, 0.06, 0.06, 0.02, 0.03, 0.05, 0.03, 0.03)
 
 
-def draw_body(rng):
-    """Which way the body faces: yaw against the lens over the full circle, more often towards it."""
+def draw_body(rng, facing=False):
+    """Which way the body faces: yaw against the lens over the full circle, more often towards it; with `facing` always so."""
+    if facing:
+        return float(np.clip(rng.normal(0, np.deg2rad(24)), *np.deg2rad([-60, 60])))
     if rng.random() < 0.78:
         return float(np.clip(rng.normal(0, np.deg2rad(46)), -np.pi, np.pi))
     return float(rng.uniform(-np.pi, np.pi))
@@ -135,9 +137,10 @@ def lids(weights, eye_pitch_rad, blink, person, human, eyes):
     return found
 
 
-def draw_pose(rng, figure, camera_from_world, point_m):
-    """One pose. `point_m`: where the head shall be (camera axes); `camera_from_world` tilts the body to the camera."""
-    body_yaw = draw_body(rng)
+def draw_pose(rng, figure, camera_from_world, point_m, facing=False):
+    """One pose. `point_m`: where the head shall be (camera axes); `camera_from_world` tilts the body to the camera; `facing`: the
+    body faces the camera."""
+    body_yaw = draw_body(rng, facing)
     yaw, pitch, roll = draw_head(rng)
     body_from_head = from_yaw_pitch_roll(yaw, pitch, roll)
     camera_from_body = camera_from_world @ from_yaw_pitch_roll(body_yaw, 0)

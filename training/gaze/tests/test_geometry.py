@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from renderer.mirror import FLIP
-from renderer.pose import EYE_DOWN_MAX_RAD, EYE_YAW_MAX_RAD, draw_eyes, draw_head, limited
+from renderer.pose import EYE_DOWN_MAX_RAD, EYE_YAW_MAX_RAD, draw_body, draw_eyes, draw_head, limited
 from renderer.rotation import (
     FORWARD,
     axis_angle,
@@ -65,3 +65,9 @@ def test_eyes_stay_within_their_limits():
         assert abs(eye_yaw) <= EYE_YAW_MAX_RAD + 1e-9 and -EYE_DOWN_MAX_RAD - 1e-9 <= eye_pitch
         assert kind in ("with-head", "lens", "any")
     assert np.allclose(limited(10, 0), (EYE_YAW_MAX_RAD, 0))
+
+
+def test_bodies_of_the_part_for_eyes_face_the_camera():
+    rng = np.random.default_rng(0)
+    yaws = np.rad2deg([[draw_body(rng, facing) for _ in range(500)] for facing in (True, False)])
+    assert abs(yaws[0]).max() <= 60 and abs(yaws[1]).max() > 120

@@ -13,7 +13,8 @@ from regard_gaze.heads import CROP_PX, sight_from_camera  # noqa: E402
 from regard_gaze.loss import von_mises_fisher  # noqa: E402
 from regard_gaze.measure import by_size_and_angle, errors, spread_factor, table  # noqa: E402
 from regard_gaze.model import USUAL_LOG_M, RegardGaze  # noqa: E402
-from regard_gaze.views import HEAD_VIEW_HEADS, Pose, Views, as_floats, blurred, cut, jpeg_like, reduced, spoiled  # noqa: E402
+from regard_gaze.restore import restored  # noqa: E402
+from regard_gaze.views import HEAD_VIEW_HEADS, Pose, Views, as_floats, blurred, cut, jpeg_like, recoloured, reduced, spoiled  # noqa: E402
 
 
 class OneHead:
@@ -176,6 +177,15 @@ def test_spoiled_crops_follow_from_the_generator_and_stay_within_black_and_white
         assert 0 <= float(a.min()) and float(a.max()) <= 1
 
 
+def test_colours_are_mixed_and_grey_stays_as_it_is():
+    random = torch.Generator().manual_seed(3)
+    grey = torch.rand(4, 1, 8, 8, generator=random).expand(4, 3, 8, 8)
+    assert torch.allclose(recoloured(grey, random), grey, atol=1e-6)
+    picture = torch.rand(4, 3, 8, 8, generator=random)
+    mixed = recoloured(picture, random)
+    assert not torch.allclose(mixed, picture, atol=0.05) and 0 <= float(mixed.min()) and float(mixed.max()) <= 1 + 1e-6
+
+
 def test_a_resumed_run_goes_on_with_the_batches_that_were_to_come():
     whole, resumed = epochs(10, 3, 7), epochs(10, 3, 7, 4)
     first = [next(whole) for _ in range(8)]
@@ -248,6 +258,26 @@ def test_heads_that_are_told_wrong_are_off_by_what_is_stated_and_stay_turns():
     off, sigma = torch.arccos((forward * truth).sum(1).clamp(-1, 1)), torch.exp(-0.5 * log_kappa[:, 0])
     # The mean of a Rayleigh distribution.
     assert float((off / sigma).mean()) == pytest.approx(math.sqrt(math.pi / 2), rel=0.05)
+
+
+def test_an_exported_model_comes_back_ready_to_learn(tmp_path):
+    random = torch.Generator().manual_seed(4)
+    views = Views(torch.rand(24, 3, 72, 72, generator=random), torch.rand(24, 3, 32, 80, generator=random), torch.ones(24, 1))
+    model = RegardGaze()
+    with torch.no_grad():
+        model.train()
+        model.of(views)
+        model.eval()
+        said = model.of(views)
+    path = tmp_path / "model.onnx"
+    torch.onnx.export(model, (views.head, views.band, views.has_band), path, opset_version=17, dynamo=False)
+    back = restored(path, views)
+    with torch.no_grad():
+        assert torch.allclose(back.of(views), said, atol=1e-3)
+        # In training a layer takes its batch's own mean and variance: here they are those it was set by.
+        for layer in back.modules():
+            layer.training = isinstance(layer, torch.nn.BatchNorm2d)
+        assert torch.allclose(back.of(views), said, atol=0.02)
 
 
 def test_the_model_is_small_enough_to_ship():
