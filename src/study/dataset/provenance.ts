@@ -1,3 +1,4 @@
+import type { FieldOfView } from '../../core/geometry/camera';
 import type { ModelUse, SessionHeader } from '../../core/session';
 import type { StudyDescription } from '../folder/study-file';
 import type { MeasureOptions } from '../measures/session-measures';
@@ -21,6 +22,8 @@ export type Provenance = {
 		source: SessionHeader['source'];
 		analysis: SessionHeader['analysis'];
 		camera: SessionHeader['camera'];
+		/** What the scene suggested of the field of view; absent where it was given or nothing was learnt. */
+		fieldOfView?: FieldOfView;
 		/** Places in `models` and `configs`. */
 		models: number;
 		config: number;
@@ -57,6 +60,7 @@ export const provenanceOf = (
 	const configs = gathered<SessionHeader['config']>();
 	const listed = sessions.map(({ sessionId, path, header }) => ({
 		...{ session_id: sessionId, path, source: header.source, analysis: header.analysis, camera: header.camera },
+		...(header.fieldOfView && { fieldOfView: header.fieldOfView }),
 		models: models.placeOf(header.models),
 		config: configs.placeOf(header.config),
 	}));
