@@ -19,6 +19,7 @@ import { watchLips, whoSpeaks } from './speaking';
 import type { Belief } from './targets/attention-filter';
 import { learnAreaDepth, type AreaDepth } from './targets/area-depth';
 import { depthBelief, learnPeopleDepth } from './targets/people-depth';
+import { surroundingsOf } from './targets/surroundings';
 import { turnPeople } from './turn-with-camera';
 
 export type GroundInput = {
@@ -179,7 +180,8 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
 		const speakers = hearSpeakers(seen, tMs, speech, config);
 		const context = { beliefs: latestBeliefs(seen, tMs, config), speaking: speakers.speaking };
-		const scene: Scene = { frame, camera, heads, areas: placed, level, aboutIndex, context };
+		const surroundings = surroundingsOf({ heads, areas: placed, camera }, config);
+		const scene: Scene = { ...surroundings, frame, heads, level, aboutIndex, context };
 
 		const grounded = speakers.people.map((person) => {
 			const { personId } = person.head;

@@ -8,7 +8,7 @@ import { towardsCamera, type Head } from './head/head';
 import type { Level } from './head/level';
 import { areaDepthOf, placesOf, workspaceOf, type AreaDepth } from './targets/area-depth';
 import type { Context } from './targets/context';
-import type { PlacedArea, Surroundings } from './targets/candidates';
+import type { PlacedArea, Surroundings } from './targets/surroundings';
 
 /** A head with what is known of its distance: the probability of each step; see `depthBelief`. */
 export type PlacedHead = Head & { depths: readonly number[] };

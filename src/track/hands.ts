@@ -15,8 +15,8 @@ export type HandOwner = {
 	headBox: Box;
 	/** `null` without one. */
 	pose: Pose | null;
-	/** Hands they had in the frame before. */
-	held?: readonly Pick<HandDetection, 'box' | 'landmarks'>[];
+	/** Wrists of the hands they had in the frame before, pixels. */
+	held?: readonly Vec2<'image'>[];
 };
 /** The hands of one person; `side` of each hand is that of its place. */
 export type OwnHands = { left: HandDetection | null; right: HandDetection | null };
@@ -36,6 +36,28 @@ const PALM_HEADS = 0.4;
 /** A hand that has not moved: within this share of its size. */
 const SAME_PLACE = 0.3;
 
+/** What of a hand tells whose it is. */
+type FoundHand = {
+	hand: HandDetection;
+	/** Larger side of its box, pixels. */
+	sizePx: number;
+	wrist: Vec2<'image'>;
+	/** From the wrist to the middle knuckle, pixels; 0 where that is not known. */
+	acrossPx: number;
+	downPx: number;
+	palmPx: number;
+};
+
+const foundHand = (hand: HandDetection): FoundHand => {
+	const at = pointAt(hand.landmarks, HAND_WRIST);
+	const wrist: Vec2<'image'> = at ? [at[0], at[1]] : boxCentre(hand.box);
+	const knuckle = pointAt(hand.landmarks, MIDDLE_KNUCKLE);
+	const acrossPx = knuckle ? knuckle[0] - wrist[0] : 0;
+	const downPx = knuckle ? knuckle[1] - wrist[1] : 0;
+	const sizePx = Math.max(hand.box.width, hand.box.height);
+	return { hand, sizePx, wrist, acrossPx, downPx, palmPx: length2(acrossPx, downPx) };
+};
+
 const shouldersOf = ({ headBox: { x, y, width, height }, pose }: HandOwner, side: Side): Vec2<'image'>[] => {
 	if (pose) return [xyAt(pose.image, SHOULDERS[side])];
 	const [middle, aside] = [x + width / 2, SHOULDER_ASIDE * height];
@@ -51,18 +73,17 @@ const shouldersOf = ({ headBox: { x, y, width, height }, pose }: HandOwner, side
  * of the head. Of a hand that is seen from the front the forearm is as short in the picture.
  */
 const beyondReach = (
-	[x, y]: Vec2<'image'>,
-	knuckle: readonly number[] | null,
+	{ wrist, acrossPx, downPx, palmPx }: FoundHand,
 	owner: HandOwner,
 	side: Side,
 	{ forearmHeads, upperArmHeads }: AssembleConfig,
 ): number => {
 	const head = owner.headBox.height;
-	const [acrossPx, downPx] = knuckle ? [knuckle[0]! - x, knuckle[1]! - y] : [0, 0];
-	const palmPx = length2(acrossPx, downPx);
 	const back = palmPx > 0 ? (forearmHeads * head * Math.min(1, palmPx / (PALM_HEADS * head))) / palmPx : 0;
-	const [elbowX, elbowY] = [x - back * acrossPx, y - back * downPx];
-	const nearest = Math.min(...shouldersOf(owner, side).map(([sx, sy]) => length2(elbowX - sx, elbowY - sy) / head));
+	const elbowX = wrist[0] - back * acrossPx;
+	const elbowY = wrist[1] - back * downPx;
+	let nearest = Infinity;
+	for (const [x, y] of shouldersOf(owner, side)) nearest = Math.min(nearest, length2(elbowX - x, elbowY - y) / head);
 	return Math.max(0, nearest - upperArmHeads);
 };
 
@@ -70,35 +91,38 @@ const beyondReach = (
  * What it costs to call a hand somebody's: by its distance from the wrist of their pose, or else by how far it is from their head, and
  * by whether their arm can have its elbow where the hand says. `null` when it cannot be theirs.
  */
-const costOf = (hand: HandDetection, owner: HandOwner, side: Side, config: AssembleConfig): number | null => {
+const costOf = (found: FoundHand, owner: HandOwner, side: Side, config: AssembleConfig): number | null => {
+	const { hand, sizePx, wrist } = found;
 	const { headBox, pose, held = [] } = owner;
-	const handSize = Math.max(hand.box.width, hand.box.height);
-	const ratio = handSize / headBox.height;
+	const ratio = sizePx / headBox.height;
 	if (!(ratio >= config.handHeadRatio[0] && ratio <= config.handHeadRatio[1])) return null;
-	const at = pointAt(hand.landmarks, HAND_WRIST);
-	const wrist: Vec2<'image'> = at ? [at[0], at[1]] : boxCentre(hand.box);
-	const isHeld = held.some(({ landmarks: { image } }) => {
-		const [x, y] = xyAt(image, HAND_WRIST);
-		return length2(x - wrist[0], y - wrist[1]) < SAME_PLACE * handSize;
-	});
-	const beyond = beyondReach(wrist, pointAt(hand.landmarks, MIDDLE_KNUCKLE), owner, side, config);
-	const forearm = config.beyondReachPenalty * Math.min(config.mostBeyondReach, beyond);
-	const penalty = (hand.side === side ? 0 : config.sidePenalty) + (isHeld ? 0 : config.newHandPenalty);
 
 	const [headX, headY] = boxCentre(headBox);
 	const reach = length2(wrist[0] - headX, wrist[1] - headY) / headBox.height;
-	const byReach = reach <= config.handReach ? config.reachPenalty + reach / config.handReach + forearm : Infinity;
+	const isInReach = reach <= config.handReach;
 	const ownWrist = pose && xyAt(pose.image, WRISTS[side]);
 	const visibility = pose?.visibility ? (pose.visibility[WRISTS[side]] ?? 0) : 1;
+	const isWristKnown =
+		ownWrist && Number.isFinite(ownWrist[0] + ownWrist[1]) && visibility >= config.leastWristVisibility;
+	const fromWrist = isWristKnown
+		? length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(headBox)
+		: Infinity;
+	const isAtWrist = fromWrist <= config.handWristDistance;
+	// Of most pairs of a hand and somebody.
+	if (!isInReach && !isAtWrist) return null;
+
+	const forearm = config.beyondReachPenalty * Math.min(config.mostBeyondReach, beyondReach(found, owner, side, config));
+	const byReach = isInReach ? config.reachPenalty + reach / config.handReach + forearm : Infinity;
 	let cost = byReach;
-	if (ownWrist && Number.isFinite(ownWrist[0] + ownWrist[1]) && visibility >= config.leastWristVisibility) {
-		const distance = length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(headBox);
-		const byWrist = distance <= config.handWristDistance ? distance / config.handWristDistance : Infinity;
+	if (isWristKnown) {
+		const byWrist = isAtWrist ? fromWrist / config.handWristDistance : Infinity;
 		// A pose that sees the wrist sees the forearm as well, unless it mixes two people.
 		cost = isVisible(pose, WRISTS[side])
 			? Math.min(byWrist + config.seenForearmShare * forearm, byReach + config.otherWristPenalty)
 			: Math.min(byWrist + config.guessedWristPenalty + forearm, byReach);
 	}
+	const isHeld = held.some(([x, y]) => length2(x - wrist[0], y - wrist[1]) < SAME_PLACE * sizePx);
+	const penalty = (hand.side === side ? 0 : config.sidePenalty) + (isHeld ? 0 : config.newHandPenalty);
 	return Number.isFinite(cost) ? cost + penalty : null;
 };
 
@@ -117,9 +141,9 @@ export const assignHands = (
 	const ordered = [...hands].sort((a, b) => compareBoxes(a.box, b.box) || a.score - b.score);
 	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
 	const places = owners.flatMap((owner, i) => SIDES.map((side) => ({ owner, side, hands: itemAt(own, i) })));
-	const pairs = solveAssignment(ordered, places, MOST_COST, (hand, { owner, side }) =>
-		costOf(hand, owner, side, config),
+	const pairs = solveAssignment(ordered.map(foundHand), places, MOST_COST, (found, { owner, side }) =>
+		costOf(found, owner, side, config),
 	);
-	for (const [hand, { hands: given, side }] of pairs) given[side] = { ...hand, side };
+	for (const [{ hand }, { hands: given, side }] of pairs) given[side] = { ...hand, side };
 	return own;
 };

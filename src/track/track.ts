@@ -8,6 +8,7 @@ import type { TrackConfig } from './track-config';
 import { describe, emptyDescriptor, isSomebodyElse, mixDescriptors, type DescribedSighting } from './descriptor';
 import { holdExpression } from './expression';
 import { intersection } from '../core/geometry/box';
+import { HAND_WRIST, xyAt } from '../core/landmarks';
 import { assignHands, type OwnHands } from './hands';
 import { identify } from './identity';
 import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';
@@ -159,7 +160,7 @@ const stepInPlace = (state: TrackState, perception: Perception, config: TrackCon
 				owners.map((t) => ({
 					headBox: t.lastBox,
 					pose: (bodies ? fresh.get(t.trackId)?.body : t.body)?.landmarks ?? null,
-					held: [t.leftHand, t.rightHand].filter((hand) => hand !== null).map(loadHand),
+					held: [t.leftHand, t.rightHand].flatMap((hand) => (hand ? [xyAt(hand.landmarks.image, HAND_WRIST)] : [])),
 				})),
 				hands,
 				config.assemble,

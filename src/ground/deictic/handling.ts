@@ -191,7 +191,8 @@ export const handlingOf = (
 		const at = middleOfHand(detection);
 		const path = stepPath(memory[side], at, tMs, config.windowMs);
 		memory[side] = path;
-		if (pointingHand === side || pointingShape(detection, pointing) >= pointing.offShape) continue;
+		if (holdable.length === 0 || pointingHand === side) continue;
+		if (pointingShape(detection, pointing) >= pointing.offShape) continue;
 		const hand: Hand = {
 			side,
 			detection,

@@ -86,13 +86,15 @@ const FAR_OFF = 100;
 const angleOf = (dot: number): number => Math.acos(Math.max(-1, Math.min(1, dot)));
 
 /** Adds the log density of what the model said for a look at each place; nothing when it said nothing. */
-export const addDirection = (logs: Float64Array, { x, y, z, spread }: Places, look: ModelLook | null): void => {
+export const addDirection = ({ count, x, y, z, spread, logs }: Places, look: ModelLook | null): void => {
 	if (!look) return;
 	const { towardsLens, eccentricShare, weight, wrongShare } = look;
 	const said = normalise(look.direction) ?? look.direction;
 	const logWrong = Math.log(wrongShare / (4 * Math.PI));
-	for (let i = 0; i < logs.length; i++) {
-		const [dx, dy, dz] = [x[i]!, y[i]!, z[i]!];
+	for (let i = 0; i < count; i++) {
+		const dx = x[i]!;
+		const dy = y[i]!;
+		const dz = z[i]!;
 		const unit = 1 / Math.max(1e-9, length3(dx, dy, dz));
 		const fromLens = angleOf(unit * (towardsLens[0] * dx + towardsLens[1] * dy + towardsLens[2] * dz));
 		const error = angleOf(unit * (said[0] * dx + said[1] * dy + said[2] * dz));

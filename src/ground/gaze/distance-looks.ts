@@ -2,9 +2,10 @@ import { itemAt } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { GroundConfig } from '../ground-config';
 import type { AreaLook } from '../targets/area-depth';
-import type { Candidate, PlacedArea, Weighed } from '../targets/candidates';
+import type { Candidate, Weighed } from '../targets/candidates';
 import { LEAST_PROBABILITY, type PersonLook } from '../targets/people-depth';
 import { logSumOf } from '../targets/places';
+import type { PlacedArea } from '../targets/surroundings';
 import type { LookMeasure } from './look-model';
 import { LOOK_INDEPENDENT_MS } from './rest-learning';
 

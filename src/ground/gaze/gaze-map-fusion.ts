@@ -2,7 +2,7 @@ import { targetKey, type AreaOfInterest } from '../../core/attention';
 import type { Camera } from '../../core/geometry/camera';
 import type { FrameInfo, GazeMap } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import type { HeadPlace } from '../targets/candidates';
+import type { HeadPlace } from '../targets/surroundings';
 import type { GroundConfig } from '../ground-config';
 
 /** Where candidates lie in the picture, by key. What has no place there (the camera, elsewhere) is not in it. */

@@ -1,4 +1,4 @@
-import type { Gaze } from '../../core/attention';
+import { targetKey, type Gaze } from '../../core/attention';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
@@ -72,6 +72,7 @@ type Looking = ReadPixels & {
 /** One person's look: the ray and its targets, what later frames need of it, and what to remember. */
 type GroundedLook = {
 	gaze: Gaze | null;
+	/** `null` as well where no frame looks back. */
 	look: Look | null;
 	memory: GazeMemory | null;
 	areaLooks: readonly AreaLook[];
@@ -139,13 +140,14 @@ const weighTargets = (
 	config: GroundConfig,
 ): Evidence[] => {
 	const { gazeShare } = config.pointing;
+	const lookerKey = targetKey({ kind: 'person', personId, part: 'head' });
 	const hint = (key: string) =>
 		(map[key] ?? 0) + (pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (list.length + 1)) : 0);
 	return [
 		...list.map(({ key, target, prior, span }) => {
 			const logLikelihood = logSumOf(places, logs, span) + hint(key);
 			if (target.kind !== 'person') return { key, prior, logLikelihood };
-			const others = contextOf(context, { looker: personId, other: target.personId }, config.context);
+			const others = contextOf(context, { lookerKey, other: target.personId }, config.context);
 			return { key, prior: prior * others.start, logLikelihood: logLikelihood + others.logLikelihood };
 		}),
 		{
@@ -200,14 +202,17 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const weighed: Weighed = { list: candidates, places, logLikelihoods: logs, belief: step.belief };
 	return {
 		gaze: { ray, scores, ...landingOf(ray, top, scene.camera) },
-		look: {
-			frameIndex: scene.aboutIndex,
-			step,
-			power,
-			direction: ray.direction,
-			sigmaRad: ray.sigmaRad,
-			landings: [...candidates, null].map((candidate) => landingOf(ray, candidate, scene.camera)),
-		},
+		look:
+			config.filter.lookBackFrames > 0
+				? {
+						frameIndex: scene.aboutIndex,
+						step,
+						power,
+						direction: ray.direction,
+						sigmaRad: ray.sigmaRad,
+						landings: [...candidates, null].map((candidate) => landingOf(ray, candidate, scene.camera)),
+					}
+				: null,
 		areaLooks: areaLooksOf(weighed, { areas: scene.areas, dtMs }),
 		personLooks: personLooksOf(measure, weighed, { looker: head.personId, dtMs }, config),
 		memory: {

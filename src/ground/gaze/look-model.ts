@@ -50,8 +50,7 @@ const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: n
  * integrated out in closed form, since the head angle is linear in it. So is the rest direction.
  */
 const addHead = (
-	logs: Float64Array,
-	{ x, y, z, spread }: Places,
+	{ count, x, y, z, spread, logs }: Places,
 	{ rest, head, headVariance }: LookMeasure,
 	{ shareYawScatter, sharePitchScatter }: LookConfig['coordination'],
 ): void => {
@@ -60,8 +59,10 @@ const addHead = (
 	const levelOfHead = Math.cos(head[1]);
 	const { share: shareYaw } = rest.yaw;
 	const { share: sharePitch } = rest.pitch;
-	for (let i = 0; i < logs.length; i++) {
-		const [dx, dy, dz] = [x[i]!, y[i]!, z[i]!];
+	for (let i = 0; i < count; i++) {
+		const dx = x[i]!;
+		const dy = y[i]!;
+		const dz = z[i]!;
 		const yaw = Math.atan2(
 			dx * right[0] + dy * right[1] + dz * right[2],
 			dx * forward[0] + dy * forward[1] + dz * forward[2],
@@ -86,14 +87,15 @@ const addHead = (
 
 /** Adds the log density of how the eyes stand in the head for a look at each place. */
 const addEyes = (
-	logs: Float64Array,
-	{ x, y, z, spread }: Places,
+	{ count, x, y, z, spread, logs }: Places,
 	{ eyes, cameraFromHead: r }: LookMeasure,
 	{ gainYaw, gainPitch, biasYawRad, biasPitchRad }: LookConfig['eyes'],
 ): void => {
 	if (!eyes) return;
-	for (let i = 0; i < logs.length; i++) {
-		const [dx, dy, dz] = [x[i]!, y[i]!, z[i]!];
+	for (let i = 0; i < count; i++) {
+		const dx = x[i]!;
+		const dy = y[i]!;
+		const dz = z[i]!;
 		const yaw = Math.atan2(r[0] * dx + r[3] * dy + r[6] * dz, -(r[2] * dx + r[5] * dy + r[8] * dz));
 		const pitch = Math.asin(Math.max(-1, Math.min(1, -(r[1] * dx + r[4] * dy + r[7] * dz))));
 		logs[i]! += logNormal2(
@@ -105,13 +107,13 @@ const addEyes = (
 	}
 };
 
-/** Log density of all that was measured if the person looks at each place. */
+/** Log density of all that was measured if the person looks at each place: the logs of the places, which it sets. */
 export const logLikelihoods = (measure: LookMeasure, places: Places, config: LookConfig): Float64Array => {
-	const logs = new Float64Array(places.x.length);
-	addHead(logs, places, measure, config.coordination);
-	addEyes(logs, places, measure, config.eyes);
-	addDirection(logs, places, measure.model);
-	return logs;
+	places.logs.fill(0, 0, places.count);
+	addHead(places, measure, config.coordination);
+	addEyes(places, measure, config.eyes);
+	addDirection(places, measure.model);
+	return places.logs;
 };
 
 /** Where the head alone says that the person looks: the whole shift of which the head made its share. */

@@ -1,5 +1,5 @@
-import { keysOf } from '../../core/collections';
-import type { OneHandGesture } from '../../core/hand-gestures';
+import { keysOf, tableFrom } from '../../core/collections';
+import { ONE_HAND_GESTURES, type OneHandGesture } from '../../core/hand-gestures';
 import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
 import { above, all, below, distance, type FingerState, type HandShape, type Point } from './finger-states';
@@ -17,16 +17,21 @@ export type NearFace = {
 
 const TO_CAMERA: Point = [0, 0, -1];
 
-const fits = ({ index, middle, ring, little, thumb }: HandShape, pattern: FingerPattern): number => {
-	const as = (finger: FingerState, i: number) => (pattern.fingers[i] === '1' ? finger.straight : finger.curled);
-	return all(
-		as(index, 0),
-		as(middle, 1),
-		as(ring, 2),
-		as(little, 3),
-		pattern.thumb === 'out' ? thumb.out : pattern.thumb === 'in' ? 1 - thumb.out : 1,
+/** How far a finger is out, or in. */
+const as = (finger: FingerState, isOut: boolean): number => (isOut ? finger.straight : finger.curled);
+
+/** How far fingers and thumb are as a definition asks. */
+const fits = ({ index, middle, ring, little, thumb }: HandShape, { fingers, thumb: asks }: FingerPattern): number =>
+	all(
+		as(index, fingers[0] === '1'),
+		as(middle, fingers[1] === '1'),
+		as(ring, fingers[2] === '1'),
+		as(little, fingers[3] === '1'),
+		asks === 'out' ? thumb.out : asks === 'in' ? 1 - thumb.out : 1,
 	);
-};
+
+/** Nothing shown. */
+const NONE = tableFrom(ONE_HAND_GESTURES, () => 0);
 
 /**
  * How well one hand fits each class that needs one hand, 0 to 1: the weakest of the conditions of its definition
@@ -41,27 +46,38 @@ export const oneHandScores = (
 	config: GestureConfig,
 ): Record<OneHandGesture, number> => {
 	const { index, middle, ring, little, thumb } = hand;
+	const four = [index, middle, ring, little];
+	// Whether a hand is hooked or closed is seen in the fingers together; each alone is noisy.
+	const folded = four.reduce((sum, f) => sum + f.folded / 4, 0);
+	const atCamera = above(dot(index.direction, TO_CAMERA), config.atCamera);
+	const only = fits(hand, { fingers: '1000', thumb: 'any' });
+	const thumbAlone = all(fits(hand, { fingers: '0000', thumb: 'out' }), folded);
+	/** Shown by hands that may rest as well. */
+	const shownAtRest = {
+		like: all(thumbAlone, above(-thumb.direction[1], config.upright)),
+		dislike: all(thumbAlone, above(thumb.direction[1], config.upright)),
+		point: all(only, atCamera),
+	};
+	const isShown = Math.max(
+		above(-hand.direction[1], config.raised),
+		belowChin === null ? 1 : below(belowChin, config.atRest),
+	);
+	// Most hands rest for most of the time.
+	if (isShown === 0) return { ...NONE, ...shownAtRest };
+
 	const shown = above(hand.palmFacing, config.palmShown);
 	const back = above(-hand.palmFacing, config.palmShown);
 	const pairApart = above(hand.indexMiddleRad, config.apart);
 	const allApart = above(hand.indexLittleRad, config.fanned);
-	const atCamera = above(dot(index.direction, TO_CAMERA), config.atCamera);
-	const up = above(-thumb.direction[1], config.upright);
-	const down = above(thumb.direction[1], config.upright);
 	const pinch = below(distance(thumb.tip, index.tip), config.touching);
 	const closed = Math.max(pinch, below(distance(thumb.tip, middle.tip), config.touching));
 
-	const four = [index, middle, ring, little];
 	const notStraight = all(...four.map((f) => 1 - f.straight));
-	// Whether a hand is hooked or closed is seen in the fingers together; each alone is noisy.
-	const folded = four.reduce((sum, f) => sum + f.folded / 4, 0);
 	const hooked = four.reduce((sum, f) => sum + f.hooked / 4, 0);
 	const flat = fits(hand, { fingers: '1111', thumb: 'any' });
 	const two = fits(hand, { fingers: '1100', thumb: 'in' });
-	const only = fits(hand, { fingers: '1000', thumb: 'any' });
 	const atMouth = mouthDistance === null ? 0 : below(mouthDistance, config.atMouth);
 	const isOne = all(fits(hand, { fingers: '1000', thumb: 'in' }), 1 - atCamera);
-	const thumbAlone = all(fits(hand, { fingers: '0000', thumb: 'out' }), folded);
 
 	/** Shown by a hand that does not rest. */
 	const held = {
@@ -89,15 +105,6 @@ export const oneHandScores = (
 		grabbing: all(notStraight, 1 - folded, hooked, 1 - closed),
 		grip: all(notStraight, 1 - folded, closed),
 	};
-	const isShown = Math.max(
-		above(-hand.direction[1], config.raised),
-		belowChin === null ? 1 : below(belowChin, config.atRest),
-	);
 	for (const name of keysOf(held)) held[name] = Math.min(held[name], isShown);
-	return {
-		...held,
-		like: all(thumbAlone, up),
-		dislike: all(thumbAlone, down),
-		point: all(only, atCamera),
-	};
+	return { ...held, ...shownAtRest };
 };

@@ -164,8 +164,11 @@ export const armRay = (
 const logNormal = (error: number, variance: number): number =>
 	-0.5 * ((error * error) / variance + Math.log(2 * Math.PI * variance));
 
-/** Log density of the measured ray if what is pointed at lies at each place, seen from the origin of the ray. */
-export const logRayLikelihoods = (ray: PointingRay, { x, y, z, spread }: Places): Float64Array => {
+/**
+ * Log density of the measured ray if what is pointed at lies at each place, seen from the origin of the ray: the logs of the places,
+ * which it sets.
+ */
+export const logRayLikelihoods = (ray: PointingRay, { count, x, y, z, spread, logs }: Places): Float64Array => {
 	const sight = normalise(ray.origin) ?? [0, 0, 1];
 	// Axes across the line of sight.
 	const u = normalise(cross<'camera'>([0, 1, 0], sight)) ?? [1, 0, 0];
@@ -174,8 +177,7 @@ export const logRayLikelihoods = (ray: PointingRay, { x, y, z, spread }: Places)
 	const turnOf = (direction: Vec3<'camera'>) => Math.atan2(dot(direction, v), dot(direction, u));
 	const rayTilt = tiltOf(ray.direction);
 	const rayTurn = turnOf(ray.direction);
-	const logs = new Float64Array(spread.length);
-	for (let i = 0; i < logs.length; i++) {
+	for (let i = 0; i < count; i++) {
 		const direction: Vec3<'camera'> = [x[i]!, y[i]!, z[i]!];
 		const tilt = tiltOf(direction);
 		let turn = turnOf(direction) - rayTurn;

@@ -1,4 +1,3 @@
-import { targetKey } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { Belief } from './attention-filter';
 import type { ContextConfig } from './context-config';
@@ -14,15 +13,15 @@ export type Context = {
 /**
  * What the others say about a look at one of them.
  *
- * @param looker who looks; `other`: at whom
+ * @param lookerKey who looks, as a target (`targetKey`); `other`: at whom
  * @returns `start`: times by which a look at them begins more often; `logLikelihood`: what to add while it lasts
  */
 export const contextOf = (
 	{ beliefs, speaking }: Context,
-	{ looker, other }: { looker: PersonId; other: PersonId },
+	{ lookerKey, other }: { lookerKey: string; other: PersonId },
 	config: ContextConfig,
 ): { start: number; logLikelihood: number } => {
-	const back = beliefs[other]?.[targetKey({ kind: 'person', personId: looker, part: 'head' })] ?? 0;
+	const back = beliefs[other]?.[lookerKey] ?? 0;
 	return {
 		start: 1 + config.speaker * (speaking[other] ?? 0),
 		logLikelihood: Math.log1p(config.reciprocity * back),

@@ -31,14 +31,19 @@ export const depthBelief = ({ logEvidence }: PersonDepth, sigma: number): number
 	return weights.map((weight) => weight / sum);
 };
 
-/** The distance of one person against that of another, in steps: true ÷ measured of the one ÷ true ÷ measured of the other. */
-export type RelativeDepth = {
-	/** Difference of their steps. */
-	step: number;
+/**
+ * The distance of one person against that of another: (true ÷ measured of the one) ÷ (true ÷ measured of the other). Lists to be
+ * written over for one pair after another: of ten people there are ninety in every frame.
+ */
+export type RelativeDepths = {
+	/** How many there are; the lists may be longer. */
+	count: number;
+	/** Differences of their steps. */
+	readonly step: Int8Array;
 	/** What the measured ratio has to be multiplied by. */
-	times: number;
-	/** Probability; those returned sum to 1. */
-	weight: number;
+	readonly times: Float64Array;
+	/** Probability of each; they sum to 1. */
+	readonly weight: Float64Array;
 };
 
 /** Less probable ones are left out; those from 0.003 on as well find as many looks, in a tenth more time. */
@@ -50,20 +55,37 @@ export const DEPTH_STEP = STEP_LOG;
 /** What a ratio of distances is multiplied by for each difference of steps, from the least on. */
 const TIMES = Array.from({ length: 2 * STEPS - 1 }, (_, i) => Math.exp((i - STEPS + 1) * STEP_LOG));
 
-/** How far `target` may be against `looker`, most of the probability only, in order of the steps. */
-export const relativeDepth = (looker: readonly number[], target: readonly number[]): RelativeDepth[] => {
-	const found: RelativeDepth[] = [];
+/** Most steps by which two people can differ. */
+export const MOST_RELATIVE_DEPTHS = 2 * STEPS - 1;
+
+/** Room for the distance of somebody against that of somebody else. */
+export const roomForRelativeDepths = (): RelativeDepths => ({
+	count: 0,
+	step: new Int8Array(MOST_RELATIVE_DEPTHS),
+	times: new Float64Array(MOST_RELATIVE_DEPTHS),
+	weight: new Float64Array(MOST_RELATIVE_DEPTHS),
+});
+
+/** Sets how far `target` may be against `looker`, most of the probability only, in order of the steps. */
+export const setRelativeDepths = (
+	found: RelativeDepths,
+	looker: readonly number[],
+	target: readonly number[],
+): void => {
+	let count = 0;
 	let kept = 0;
 	for (let step = 1 - STEPS; step < STEPS; step++) {
 		let weight = 0;
 		const end = Math.min(STEPS, STEPS - step);
 		for (let a = Math.max(0, -step); a < end; a++) weight += looker[a]! * target[a + step]!;
 		if (weight < LEAST_WEIGHT) continue;
-		found.push({ step, times: itemAt(TIMES, step + STEPS - 1), weight });
+		found.step[count] = step;
+		found.times[count] = TIMES[step + STEPS - 1]!;
+		found.weight[count++] = weight;
 		kept += weight;
 	}
-	for (const one of found) one.weight /= kept;
-	return found;
+	for (let i = 0; i < count; i++) found.weight[i]! /= kept;
+	found.count = count;
 };
 
 /** What one look says about how far looker and target are. */

@@ -7,6 +7,8 @@ import type { Vec3 } from '../../core/geometry/space';
  * several. A list for each measure, one number a place: at ten people there are thousands of places in every frame.
  */
 export type Places = {
+	/** How many there are; the lists may be longer. */
+	readonly count: number;
 	/** Direction to each, unit length; shorter for what is nearer than 5 cm. */
 	readonly x: Float64Array;
 	readonly y: Float64Array;
@@ -19,6 +21,8 @@ export type Places = {
 	readonly weight: Float64Array;
 	/** Of people: their distance against that of the looker; see `relativeDepth`. */
 	readonly step: Int8Array;
+	/** For a further number a place, of whoever weighs them. */
+	readonly logs: Float64Array;
 };
 
 /** Which places are those of one target: from `first` up to, not including, `end`. */
@@ -26,36 +30,40 @@ export type Span = { first: number; end: number };
 
 /** Room for so many places. */
 export const roomFor = (count: number): Places => {
-	const numbers = new Float64Array(6 * count);
+	const numbers = new Float64Array(7 * count);
 	const list = (k: number) => numbers.subarray(k * count, (k + 1) * count);
 	return {
-		...{ x: list(0), y: list(1), z: list(2), spread: list(3), distanceM: list(4), weight: list(5) },
+		...{ count, x: list(0), y: list(1), z: list(2), spread: list(3), distanceM: list(4), weight: list(5) },
 		step: new Int8Array(count),
+		logs: list(6),
 	};
 };
 
-/** What lies at a place. */
-type Size = {
+/** What lies at a place. Numbers alone, for thousands of them are set in a frame. */
+type Thing = {
+	/** Where it lies, metres. */
+	toX: number;
+	toY: number;
+	toZ: number;
 	/** Half its size, metres. */
 	radiusM: number;
 	/** Distance to the next place where it may be, along the line of sight, metres. */
 	stepM: number;
 };
 
-/** Sets place `i`: what lies at `to`, seen from `from`, both in metres. Weight and step are left to the caller. */
+/** Sets place `i`: what lies there, seen from `from`, metres. Weight and step are left to the caller. */
 export const setPlace = (
 	places: Places,
 	i: number,
 	from: Vec3<'camera'>,
-	to: Vec3<'camera'>,
-	{ radiusM, stepM }: Size,
+	{ toX, toY, toZ, radiusM, stepM }: Thing,
 ): void => {
-	const x = to[0] - from[0];
-	const y = to[1] - from[1];
-	const z = to[2] - from[2];
+	const x = toX - from[0];
+	const y = toY - from[1];
+	const z = toZ - from[2];
 	const distance = Math.max(0.05, length3(x, y, z));
-	const sight = Math.max(0.05, length3(to[0], to[1], to[2]));
-	const along = (x * to[0] + y * to[1] + z * to[2]) / (distance * sight);
+	const sight = Math.max(0.05, length3(toX, toY, toZ));
+	const along = (x * toX + y * toY + z * toZ) / (distance * sight);
 	const radiusAngle = Math.atan(radiusM / distance);
 	const stepAngle = stepM > 0 ? Math.atan((stepM * Math.sqrt(Math.max(0, 1 - along * along))) / distance) : 0;
 	places.x[i] = x / distance;

@@ -12,9 +12,10 @@ import type { Camera } from '../../core/geometry/camera';
 import { forwardOf, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { learnLevel, unknownLevel } from '../head/level';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
-import { findCandidates, type Candidates, type PlacedArea } from './candidates';
+import { findCandidates, type Candidates } from './candidates';
 import { placeAt, type Places, type Span } from './places';
 import { landingOf } from './landing';
+import { surroundingsOf, type PlacedArea } from './surroundings';
 import type { GroundConfig } from '../ground-config';
 
 /**
@@ -102,10 +103,10 @@ export const addSpanAreas = (
 	}));
 	const { targets, pointing: pointingConfig } = config;
 	const { areaWeight, outsideWeight } = targets;
+	// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
+	const surroundings = surroundingsOf({ heads: [], areas: placed, camera }, config);
 	return observations.map((o) => {
 		const candidatesFrom = (origin: Vec3<'camera'>) => {
-			// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
-			const surroundings = { heads: [], areas: placed, camera };
 			const found = findCandidates({ personId: o.personId, origin, depths: [] }, surroundings, config);
 			return { ...found, list: found.list.slice(0, placed.length) };
 		};

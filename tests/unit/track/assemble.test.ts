@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HandDetection, HeadSight } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/geometry/space';
+import { HAND_WRIST, xyAt } from '../../../src/core/landmarks';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/track-config';
 import { assignHands } from '../../../src/track/hands';
@@ -213,7 +214,7 @@ describe('hands', () => {
 		const owners = [300, 700].map((x) => ({ headBox: headBoxFromFace(faceOf({ x, y: 200 })), pose: null }));
 		const owner = (held: number) =>
 			assignHands(
-				owners.map((one, i) => (i === held ? { ...one, held: [hand] } : one)),
+				owners.map((one, i) => (i === held ? { ...one, held: [xyAt(hand.landmarks.image, HAND_WRIST)] } : one)),
 				[hand],
 				config,
 			).findIndex((own) => own.left !== null || own.right !== null);

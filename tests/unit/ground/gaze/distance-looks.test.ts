@@ -11,6 +11,7 @@ import { towardsCamera } from '../../../../src/ground/head/head';
 import { unknownLevel } from '../../../../src/ground/head/level';
 import { findCandidates } from '../../../../src/ground/targets/candidates';
 import { DEPTH_STEP, depthBelief, unknownDepth } from '../../../../src/ground/targets/people-depth';
+import { surroundingsOf } from '../../../../src/ground/targets/surroundings';
 import { headRotation } from '../../../fixtures/scenes';
 
 const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
@@ -20,7 +21,7 @@ const depths = depthBelief(unknownDepth, 0.12);
 const camera = cameraFromFov(640, 360);
 const { list, places } = findCandidates(
 	{ personId: first, origin, depths },
-	{ heads: [{ personId: second, centre, depths }], areas: [], camera },
+	surroundingsOf({ heads: [{ personId: second, centre, depths }], areas: [], camera }, config),
 	config,
 );
 

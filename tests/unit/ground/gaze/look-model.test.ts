@@ -44,8 +44,8 @@ const measures: fc.Arbitrary<LookMeasure> = fc
 
 const placed = (points: readonly Vec3<'camera'>[]): Places => {
 	const places = roomFor(points.length);
-	points.forEach((at, i) => {
-		setPlace(places, i, origin, at, { radiusM: 0.1, stepM: 0.05 });
+	points.forEach(([toX, toY, toZ], i) => {
+		setPlace(places, i, origin, { toX, toY, toZ, radiusM: 0.1, stepM: 0.05 });
 		places.weight[i] = 1 / points.length;
 	});
 	return places;

@@ -5,8 +5,9 @@ import { visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import { normalise, subtract } from '../../../../src/core/geometry/vector';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { depthBelief, unknownDepth } from '../../../../src/ground/targets/people-depth';
-import { findCandidates, type HeadPlace } from '../../../../src/ground/targets/candidates';
+import { findCandidates } from '../../../../src/ground/targets/candidates';
 import { placeAt } from '../../../../src/ground/targets/places';
+import { surroundingsOf, type HeadPlace } from '../../../../src/ground/targets/surroundings';
 
 const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
 const camera = cameraFromFov(640, 360);
@@ -14,8 +15,8 @@ const origin: Vec3<'camera'> = [-0.5, 0, 2.5];
 const exact = depthBelief(unknownDepth, 0.01);
 /** Somebody beside the looker, whose distance is known to a seventh. */
 const other: HeadPlace = { personId: second, centre: [0.5, 0, 2.5], depths: depthBelief(unknownDepth, 0.14) };
-const candidatesOf = (personId: PersonId) =>
-	findCandidates({ personId, origin, depths: exact }, { heads: [other], areas: [], camera }, config);
+const surroundings = surroundingsOf({ heads: [other], areas: [], camera }, config);
+const candidatesOf = (personId: PersonId) => findCandidates({ personId, origin, depths: exact }, surroundings, config);
 
 describe('somebody whose distance is not known well', () => {
 	test('is looked for all along the line of sight: no direction between two places is missed', () => {

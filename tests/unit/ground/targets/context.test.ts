@@ -8,7 +8,7 @@ import { scene } from '../../../fixtures/scenes';
 import { runScene } from '../run-scene';
 
 const [me, other] = ['P1' as PersonId, 'P2' as PersonId];
-const pair = { looker: me, other };
+const pair = { lookerKey: `person:${me}`, other };
 
 describe('what the others do', () => {
 	test('makes a look at somebody likelier while they look back, by how sure that is', () => {

@@ -4,7 +4,8 @@ import type { PersonId } from '../../../../src/core/people';
 import {
 	depthBelief,
 	learnPeopleDepth,
-	relativeDepth,
+	roomForRelativeDepths,
+	setRelativeDepths,
 	unknownDepth,
 	type PersonDepth,
 	type PersonLook,
@@ -12,6 +13,16 @@ import {
 
 const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+/** How far the second may be against the first. */
+const relativeDepth = (looker: readonly number[], target: readonly number[]) => {
+	const found = roomForRelativeDepths();
+	setRelativeDepths(found, looker, target);
+	return Array.from({ length: found.count }, (_, i) => ({
+		step: found.step[i]!,
+		times: found.times[i]!,
+		weight: found.weight[i]!,
+	}));
+};
 /** Mean of (step of second − step of first) by what is known of both, with distances measured to an eighth. */
 const meanStep = (a: PersonDepth, b: PersonDepth) =>
 	sum(relativeDepth(depthBelief(a, 0.125), depthBelief(b, 0.125)).map(({ step, weight }) => step * weight));
