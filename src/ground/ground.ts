@@ -183,16 +183,17 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const surroundings = surroundingsOf({ heads, areas: placed, camera }, config);
 		const scene: Scene = { ...surroundings, frame, heads, level, aboutIndex, context };
 
+		const everybody = seen.map(({ track: { headBox }, head: { personId } }) => ({ personId, headBox }));
+		const pointings = everybody.flatMap(({ personId }) => {
+			const pointing = state.people[personId]?.pointing;
+			return pointing?.isOn ? [{ personId, place: pointing.place }] : [];
+		});
 		const grounded = speakers.people.map((person) => {
 			const { personId } = person.head;
-			const others = seen.filter(({ head }) => head.personId !== personId);
 			const company = {
 				tracks,
-				others: others.map(({ track: { headBox }, head }) => ({ personId: head.personId, headBox })),
-				taken: others.flatMap(({ head }) => {
-					const pointing = state.people[head.personId]?.pointing;
-					return pointing?.isOn ? [pointing.place] : [];
-				}),
+				others: everybody.filter((other) => other.personId !== personId),
+				taken: pointings.flatMap((other) => (other.personId === personId ? [] : [other.place])),
 				speaking: speakers.speaking[personId] ?? null,
 			};
 			return groundPerson(person, company, scene, config);

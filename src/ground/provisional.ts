@@ -40,8 +40,8 @@ const isKnown = ({ target }: TargetScore): boolean => target.kind !== 'person' |
 
 /** Scores among what is believed to be there. They sum to what they did. */
 const amongKnown = (scores: readonly TargetScore[]): readonly TargetScore[] => {
+	if (scores.every(isKnown)) return scores;
 	const known = scores.filter(isKnown);
-	if (known.length === scores.length) return scores;
 	const sum = known.reduce((all, { probability }) => all + probability, 0);
 	return sum > 0 ? known.map((score) => ({ ...score, probability: score.probability / sum })) : [];
 };
@@ -66,12 +66,22 @@ export const withoutProvisional = (observations: readonly Observation[]): readon
 	observations.flatMap((observation) => {
 		if (isProvisional(observation.personId)) return [];
 		const { handling, likeness } = observation;
+		const gaze = gazeAmongKnown(observation.gaze);
+		const pointing = attentionAmongKnown(observation.pointing);
+		const scores = handling && amongKnown(handling.scores);
+		const isSame =
+			gaze === observation.gaze &&
+			pointing === observation.pointing &&
+			scores === handling?.scores &&
+			!likeness?.some(({ with: other }) => isProvisional(other));
+		// Mostly everybody is believed.
+		if (isSame) return [observation];
 		return [
 			{
 				...observation,
-				gaze: gazeAmongKnown(observation.gaze),
-				pointing: attentionAmongKnown(observation.pointing),
-				...(handling && { handling: { ...handling, scores: amongKnown(handling.scores) } }),
+				gaze,
+				pointing,
+				...(handling && scores && { handling: { ...handling, scores } }),
 				...(likeness && { likeness: likeness.filter(({ with: other }) => !isProvisional(other)) }),
 			},
 		];

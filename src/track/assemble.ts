@@ -90,8 +90,12 @@ const distinctBodies = (bodies: readonly BodyDetection[], frame: Box, config: As
 	}).filter(({ headBox }) => intersection(headBox, frame) > 0);
 };
 
-/** Mean distance between the nose and eyes of a face and those of a pose, in head sizes. `null` without points. */
-const faceBodyDistance = ({ face, headBox }: Faced, { body }: Bodied): number | null => {
+/** Mean distance between the nose and eyes of a face and those of a pose, in head sizes. `null` without points, or beyond `most`. */
+const faceBodyDistance = ({ face, headBox }: Faced, { body }: Bodied, most: number): number | null => {
+	const size = boxSize(headBox);
+	const noses = flat(pointAt(face.landmarks, FACE.noseTip), pointAt(body.landmarks, POSE.nose));
+	// Most pairs are of two people: with noses this far apart the mean of the three is too large, whatever the eyes say.
+	if (noses !== null && noses / 3 / size > most) return null;
 	const ofFace = (index: number) => pointAt(face.landmarks, index);
 	const ofBody = (index: number) => pointAt(body.landmarks, index);
 	const eye = (outer: number, inner: number) => {
@@ -99,12 +103,13 @@ const faceBodyDistance = ({ face, headBox }: Faced, { body }: Bodied): number | 
 		return a && b ? middle(a, b) : null;
 	};
 	const parts = [
-		flat(ofFace(FACE.noseTip), ofBody(POSE.nose)),
+		noses,
 		flat(eye(FACE.leftEyeOuter, FACE.leftEyeInner), ofBody(POSE.leftEye)),
 		flat(eye(FACE.rightEyeOuter, FACE.rightEyeInner), ofBody(POSE.rightEye)),
 	].filter((d) => d !== null);
 	if (parts.length === 0) return null;
-	return parts.reduce((sum, d) => sum + d, 0) / parts.length / boxSize(headBox);
+	const distance = parts.reduce((sum, d) => sum + d, 0) / parts.length / size;
+	return distance <= most ? distance : null;
 };
 
 /** True when the shoulders of a pose are as far apart as people's (unknown without metres) and its head is not tiny beside its trunk. */
@@ -173,10 +178,9 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 	const faced: Faced[] = distinctFaces(faces ?? [], config).map((face) => ({ face, headBox: headBoxFromFace(face) }));
 	const bodied = distinctBodies(bodies ?? [], picture, config);
 
-	const pairs = solveAssignment(faced, bodied, 1, (face, body) => {
-		const distance = faceBodyDistance(face, body);
-		return distance !== null && distance <= config.faceBodyDistance ? distance : null;
-	});
+	const pairs = solveAssignment(faced, bodied, 1, (face, body) =>
+		faceBodyDistance(face, body, config.faceBodyDistance),
+	);
 	const bodyOf = new Map(pairs);
 	const taken = new Set(bodyOf.values());
 

@@ -58,6 +58,21 @@ const foundHand = (hand: HandDetection): FoundHand => {
 	return { hand, sizePx, wrist, acrossPx, downPx, palmPx: length2(acrossPx, downPx) };
 };
 
+/** A side of somebody, where a hand may be theirs. */
+type Place = {
+	owner: HandOwner;
+	side: Side;
+	/** Middle of the head, and its height and size (`boxSize`), pixels. */
+	headX: number;
+	headY: number;
+	heightPx: number;
+	sizePx: number;
+	/** Wrist of the pose; `null` where that does not tell. */
+	wrist: Vec2<'image'> | null;
+	/** Where the shoulder is or, without a pose, may be. */
+	shoulders: readonly Vec2<'image'>[];
+};
+
 const shouldersOf = ({ headBox: { x, y, width, height }, pose }: HandOwner, side: Side): Vec2<'image'>[] => {
 	if (pose) return [xyAt(pose.image, SHOULDERS[side])];
 	const [middle, aside] = [x + width / 2, SHOULDER_ASIDE * height];
@@ -68,22 +83,33 @@ const shouldersOf = ({ headBox: { x, y, width, height }, pose }: HandOwner, side
 	];
 };
 
+const placeOf = (owner: HandOwner, side: Side, config: AssembleConfig): Place => {
+	const { headBox, pose } = owner;
+	const [headX, headY] = boxCentre(headBox);
+	const wrist = pose && xyAt(pose.image, WRISTS[side]);
+	const visibility = pose?.visibility ? (pose.visibility[WRISTS[side]] ?? 0) : 1;
+	const isWristKnown = wrist && Number.isFinite(wrist[0] + wrist[1]) && visibility >= config.leastWristVisibility;
+	return {
+		...{ owner, side, headX, headY, heightPx: headBox.height, sizePx: boxSize(headBox) },
+		wrist: isWristKnown ? wrist : null,
+		shoulders: shouldersOf(owner, side),
+	};
+};
+
 /**
  * By how much the elbow of a hand, which lies straight behind its wrist, is further from a shoulder than upper arms are long, in heights
  * of the head. Of a hand that is seen from the front the forearm is as short in the picture.
  */
 const beyondReach = (
 	{ wrist, acrossPx, downPx, palmPx }: FoundHand,
-	owner: HandOwner,
-	side: Side,
+	{ heightPx: head, shoulders }: Place,
 	{ forearmHeads, upperArmHeads }: AssembleConfig,
 ): number => {
-	const head = owner.headBox.height;
 	const back = palmPx > 0 ? (forearmHeads * head * Math.min(1, palmPx / (PALM_HEADS * head))) / palmPx : 0;
 	const elbowX = wrist[0] - back * acrossPx;
 	const elbowY = wrist[1] - back * downPx;
 	let nearest = Infinity;
-	for (const [x, y] of shouldersOf(owner, side)) nearest = Math.min(nearest, length2(elbowX - x, elbowY - y) / head);
+	for (const [x, y] of shoulders) nearest = Math.min(nearest, length2(elbowX - x, elbowY - y) / head);
 	return Math.max(0, nearest - upperArmHeads);
 };
 
@@ -91,37 +117,30 @@ const beyondReach = (
  * What it costs to call a hand somebody's: by its distance from the wrist of their pose, or else by how far it is from their head, and
  * by whether their arm can have its elbow where the hand says. `null` when it cannot be theirs.
  */
-const costOf = (found: FoundHand, owner: HandOwner, side: Side, config: AssembleConfig): number | null => {
+const costOf = (found: FoundHand, place: Place, config: AssembleConfig): number | null => {
 	const { hand, sizePx, wrist } = found;
-	const { headBox, pose, held = [] } = owner;
-	const ratio = sizePx / headBox.height;
+	const { owner, side, headX, headY, heightPx, wrist: ownWrist } = place;
+	const ratio = sizePx / heightPx;
 	if (!(ratio >= config.handHeadRatio[0] && ratio <= config.handHeadRatio[1])) return null;
 
-	const [headX, headY] = boxCentre(headBox);
-	const reach = length2(wrist[0] - headX, wrist[1] - headY) / headBox.height;
+	const reach = length2(wrist[0] - headX, wrist[1] - headY) / heightPx;
 	const isInReach = reach <= config.handReach;
-	const ownWrist = pose && xyAt(pose.image, WRISTS[side]);
-	const visibility = pose?.visibility ? (pose.visibility[WRISTS[side]] ?? 0) : 1;
-	const isWristKnown =
-		ownWrist && Number.isFinite(ownWrist[0] + ownWrist[1]) && visibility >= config.leastWristVisibility;
-	const fromWrist = isWristKnown
-		? length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(headBox)
-		: Infinity;
+	const fromWrist = ownWrist ? length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / place.sizePx : Infinity;
 	const isAtWrist = fromWrist <= config.handWristDistance;
 	// Of most pairs of a hand and somebody.
 	if (!isInReach && !isAtWrist) return null;
 
-	const forearm = config.beyondReachPenalty * Math.min(config.mostBeyondReach, beyondReach(found, owner, side, config));
+	const forearm = config.beyondReachPenalty * Math.min(config.mostBeyondReach, beyondReach(found, place, config));
 	const byReach = isInReach ? config.reachPenalty + reach / config.handReach + forearm : Infinity;
 	let cost = byReach;
-	if (isWristKnown) {
+	if (owner.pose && ownWrist) {
 		const byWrist = isAtWrist ? fromWrist / config.handWristDistance : Infinity;
 		// A pose that sees the wrist sees the forearm as well, unless it mixes two people.
-		cost = isVisible(pose, WRISTS[side])
+		cost = isVisible(owner.pose, WRISTS[side])
 			? Math.min(byWrist + config.seenForearmShare * forearm, byReach + config.otherWristPenalty)
 			: Math.min(byWrist + config.guessedWristPenalty + forearm, byReach);
 	}
-	const isHeld = held.some(([x, y]) => length2(x - wrist[0], y - wrist[1]) < SAME_PLACE * sizePx);
+	const isHeld = owner.held?.some(([x, y]) => length2(x - wrist[0], y - wrist[1]) < SAME_PLACE * sizePx) === true;
 	const penalty = (hand.side === side ? 0 : config.sidePenalty) + (isHeld ? 0 : config.newHandPenalty);
 	return Number.isFinite(cost) ? cost + penalty : null;
 };
@@ -140,9 +159,11 @@ export const assignHands = (
 ): OwnHands[] => {
 	const ordered = [...hands].sort((a, b) => compareBoxes(a.box, b.box) || a.score - b.score);
 	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
-	const places = owners.flatMap((owner, i) => SIDES.map((side) => ({ owner, side, hands: itemAt(own, i) })));
-	const pairs = solveAssignment(ordered.map(foundHand), places, MOST_COST, (found, { owner, side }) =>
-		costOf(found, owner, side, config),
+	const places = owners.flatMap((owner, i) =>
+		SIDES.map((side) => ({ ...placeOf(owner, side, config), hands: itemAt(own, i) })),
+	);
+	const pairs = solveAssignment(ordered.map(foundHand), places, MOST_COST, (found, place) =>
+		costOf(found, place, config),
 	);
 	for (const [{ hand }, { hands: given, side }] of pairs) given[side] = { ...hand, side };
 	return own;

@@ -27,8 +27,8 @@ export type StoredHand = {
 
 /** `Array.from` goes through the iterator; this runs for every landmark of every frame. */
 const numbers = (a: Float32Array): number[] => {
-	const out: number[] = [];
-	for (let i = 0; i < a.length; i++) out.push(a[i]!);
+	const out = new Array<number>(a.length);
+	for (let i = 0; i < a.length; i++) out[i] = a[i]!;
 	return out;
 };
 const plain = (a: Float32Array | null): number[] | null => (a ? numbers(a) : null);

@@ -64,7 +64,9 @@ export const nearestRotation = (matrix: Matrix3): Matrix3 | null => {
 	let m = matrix3((k) => (matrix[k] / size) * Math.sqrt(3));
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const [a, b, c, d, e, f, g, h, i] = m;
-		const [p, q, r] = [e * i - f * h, f * g - d * i, d * h - e * g];
+		const p = e * i - f * h;
+		const q = f * g - d * i;
+		const r = d * h - e * g;
 		const determinant = a * p + b * q + c * r;
 		if (!(determinant > 1e-6)) return null;
 		// Half way to the cofactors over the determinant, which are the inverse, transposed.

@@ -72,7 +72,9 @@ export const fitFace = ({ image }: Landmarks): FaceFit | null => {
 
 	const m: { -readonly [K in keyof Matrix3]: Matrix3[K] } = [0, 0, 0, 0, 0, 0, 0, 0, 0];
 	for (const [k, w, x, y, z] of HEAD_POINTS) {
-		const [right, down, back] = [x - headX, y - headY, z - headZ];
+		const right = x - headX;
+		const down = y - headY;
+		const back = z - headZ;
 		const u = w * (image[3 * k]! - imageX);
 		const v = w * (image[3 * k + 1]! - imageY);
 		const depth = w * (image[3 * k + 2]! - imageZ);

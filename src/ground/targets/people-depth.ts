@@ -103,15 +103,26 @@ export type PersonLook = {
 /** @param gains for each step how much likelier it makes the look than the mean of all, which is `mean` */
 const gained = (
 	{ logEvidence }: PersonDepth,
-	{ gains, mean }: { gains: readonly number[]; mean: number },
+	{ gains, mean }: { gains: Float64Array; mean: number },
 	{ probability, temper }: PersonLook,
 ): PersonDepth => {
+	let largest = -Infinity;
 	const logs = logEvidence.map((log, k) => {
 		const gain = itemAt(gains, k) / mean;
-		return log + temper * Math.log(1 - probability + probability * gain);
+		const after = log + temper * Math.log(1 - probability + probability * gain);
+		if (after > largest) largest = after;
+		return after;
 	});
-	const largest = Math.max(...logs);
-	return { logEvidence: logs.map((log) => Math.max(-30, log - largest)) };
+	for (let k = 0; k < logs.length; k++) logs[k] = Math.max(-30, logs[k]! - largest);
+	return { logEvidence: logs };
+};
+
+/** For `learnPeopleDepth` alone, which is asked for dozens of looks in a frame. */
+const room = {
+	/** By difference of the steps, from the least on. */
+	likelihoods: new Float64Array(2 * STEPS - 1),
+	lookerGains: new Float64Array(STEPS),
+	targetGains: new Float64Array(STEPS),
 };
 
 /** Looks that are less probably at somebody say nothing of how far they are. */
@@ -129,12 +140,11 @@ export const learnPeopleDepth = (
 	look: PersonLook,
 ): readonly [PersonDepth, PersonDepth] => {
 	if (look.probability < LEAST_PROBABILITY) return [looker, target];
-	const best = Math.max(...look.depths.map(({ logLikelihood }) => logLikelihood));
-	/** By difference of the steps, from the least on. */
-	const likelihoods = new Array<number>(2 * STEPS - 1).fill(0);
+	const { likelihoods, lookerGains, targetGains } = room;
+	for (const list of [likelihoods, lookerGains, targetGains]) list.fill(0);
+	let best = -Infinity;
+	for (const { logLikelihood } of look.depths) if (logLikelihood > best) best = logLikelihood;
 	for (const { step, logLikelihood } of look.depths) likelihoods[step + STEPS - 1] = Math.exp(logLikelihood - best);
-	const lookerGains = new Array<number>(STEPS).fill(0);
-	const targetGains = new Array<number>(STEPS).fill(0);
 	let mean = 0;
 	for (let a = 0; a < STEPS; a++)
 		for (let b = 0; b < STEPS; b++) {
