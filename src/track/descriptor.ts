@@ -29,17 +29,17 @@ const round = (v: number): number => Math.round(v * 1e4) / 1e4;
 const mix = (a: Mean | null, b: Mean | null, maxCount: number): Mean | null => {
 	if (!a || !b || a.value.length !== b.value.length) return b ?? a;
 	const count = a.count + b.count;
-	const value: number[] = [];
-	for (let i = 0; i < a.value.length; i++) {
-		value.push(round((a.value[i]! * a.count + b.value[i]! * b.count) / count));
+	const value = new Array<number>(a.value.length);
+	for (let i = 0; i < value.length; i++) {
+		value[i] = round((a.value[i]! * a.count + b.value[i]! * b.count) / count);
 	}
 	return { count: round(Math.min(maxCount, count)), value };
 };
 
 const once = (measured: ArrayLike<number> | null | undefined, count = 1): Mean | null => {
 	if (!measured) return null;
-	const value: number[] = [];
-	for (let i = 0; i < measured.length; i++) value.push(round(measured[i]!));
+	const value = new Array<number>(measured.length);
+	for (let i = 0; i < value.length; i++) value[i] = round(measured[i]!);
 	return { count, value };
 };
 

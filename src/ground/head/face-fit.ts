@@ -2,7 +2,7 @@ import type { Camera } from '../../core/geometry/camera';
 import { directionFromImage } from '../../core/geometry/camera';
 import { CANONICAL_FACE } from '../../core/geometry/canonical-face';
 import type { Landmarks } from '../../core/perception';
-import type { Matrix3, Rotation, Vec2 } from '../../core/geometry/space';
+import type { Rotation, Vec2 } from '../../core/geometry/space';
 import { compose, nearestRotation, turnFromAxis } from '../../core/geometry/vector';
 
 /** Distance between the eyeball centres of the canonical face: half way between the corners of each eye, metres. */
@@ -70,7 +70,7 @@ export const fitFace = ({ image }: Landmarks): FaceFit | null => {
 	imageY /= weightSum;
 	imageZ /= weightSum;
 
-	const m: { -readonly [K in keyof Matrix3]: Matrix3[K] } = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+	let [ur, ud, ub, vr, vd, vb, wr, wd, wb] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
 	for (const [k, w, x, y, z] of HEAD_POINTS) {
 		const right = x - headX;
 		const down = y - headY;
@@ -78,17 +78,17 @@ export const fitFace = ({ image }: Landmarks): FaceFit | null => {
 		const u = w * (image[3 * k]! - imageX);
 		const v = w * (image[3 * k + 1]! - imageY);
 		const depth = w * (image[3 * k + 2]! - imageZ);
-		m[0] += u * right;
-		m[1] += u * down;
-		m[2] += u * back;
-		m[3] += v * right;
-		m[4] += v * down;
-		m[5] += v * back;
-		m[6] += depth * right;
-		m[7] += depth * down;
-		m[8] += depth * back;
+		ur += u * right;
+		ud += u * down;
+		ub += u * back;
+		vr += v * right;
+		vd += v * down;
+		vb += v * back;
+		wr += depth * right;
+		wd += depth * down;
+		wb += depth * back;
 	}
-	const r = nearestRotation(m);
+	const r = nearestRotation([ur, ud, ub, vr, vd, vb, wr, wd, wb]);
 	if (!r) return null;
 
 	let along = 0;

@@ -2,7 +2,7 @@ import { itemAt } from '../../core/collections';
 import type { Camera, FieldOfView } from '../../core/geometry/camera';
 import { length3 } from '../../core/geometry/length';
 import { deg, forwardOf, rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
-import { inverse, normalise, subtract, turnFromAxis } from '../../core/geometry/vector';
+import { inverse, normalise, turnFromAxis } from '../../core/geometry/vector';
 import type { Merge, PersonId } from '../../core/people';
 import type { Head } from '../head/head';
 import type { LensConfig } from './lens-config';
@@ -85,10 +85,17 @@ const logLikelihoods = (
 ): number[] => {
 	const placed = heads.map((head) => through(head, focalPx));
 	return placed.map((looker) => {
+		const [x, y, z] = looker.at;
 		let towards = 0;
-		for (const other of placed) {
-			const to = other === looker ? null : normalise(subtract(other.at, looker.at));
-			if (to) towards += Math.exp(-0.5 * (visualAngle(looker.forward, to) / sigma) ** 2);
+		for (const { at } of placed) {
+			if (at === looker.at) continue;
+			const dx = at[0] - x;
+			const dy = at[1] - y;
+			const dz = at[2] - z;
+			const metres = length3(dx, dy, dz);
+			if (!(metres > 1e-12)) continue;
+			const angle = visualAngle(looker.forward, [dx / metres, dy / metres, dz / metres]);
+			towards += Math.exp(-0.5 * (angle / sigma) ** 2);
 		}
 		const density = towards / (placed.length - 1) / (2 * Math.PI * sigma * sigma);
 		return Math.log((1 - elsewhere) * density + elsewhere / (2 * Math.PI));

@@ -74,8 +74,10 @@ export const filterAttention = (
 		const stayed = stays > 0 ? (stays * (before?.[key] ?? 0)) / knownSum : 0;
 		return (stayed + (1 - stays) * itemAt(starts, i)) * itemAt(likelihoods, i);
 	});
-	const sum = weights.reduce((a, b) => a + b, 0);
-	return { keys: evidence.map(({ key }) => key), stays, starts, likelihoods, belief: weights.map((w) => w / sum) };
+	let sum = 0;
+	for (const weight of weights) sum += weight;
+	for (let i = 0; i < weights.length; i++) weights[i]! /= sum;
+	return { keys: evidence.map(({ key }) => key), stays, starts, likelihoods, belief: weights };
 };
 
 /** The belief that a frame leaves. */

@@ -4,7 +4,7 @@ import { visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { PersonId } from '../../core/people';
 import type { GroundConfig } from '../ground-config';
 import { DEPTH_STEP, setRelativeDepths } from './people-depth';
-import { middleOf, setPlace, type Place, type Places, type Span } from './places';
+import { middleOf, seePlace, type Place, type Places, type Span } from './places';
 import type { Aim, Surroundings } from './surroundings';
 
 /** Somebody who looks or points. */
@@ -45,7 +45,7 @@ export const findCandidates = (
 	{ targets: config }: Pick<GroundConfig, 'targets'>,
 ): Candidates => {
 	const { places, relative } = room;
-	const { weight, step } = places;
+	const { x: atX, y: atY, z: atZ, weight, step } = places;
 	const list: Candidate[] = [];
 	let end = 0;
 	/** Takes the places from `first` on as those of this target. */
@@ -64,8 +64,10 @@ export const findCandidates = (
 			const times = relative.times[i]!;
 			// Which of the two is nearer is all that matters; a wrong focal length stretches the depth between them.
 			for (const [stretch, share] of focal) {
-				const toZ = origin[2] + (times * z - origin[2]) * stretch;
-				setPlace(places, end, origin, { toX: times * x, toY: times * y, toZ, radiusM, stepM });
+				atX[end] = times * x;
+				atY[end] = times * y;
+				atZ[end] = origin[2] + (times * z - origin[2]) * stretch;
+				seePlace(places, end, origin, radiusM, stepM);
 				weight[end] = relative.weight[i]! * share;
 				step[end++] = relative.step[i]!;
 			}
@@ -75,13 +77,15 @@ export const findCandidates = (
 	for (const [k, { places: possible }] of areas.entries()) {
 		const first = end;
 		for (const { at, radiusM, weight: share } of possible) {
-			setPlace(places, end, origin, { toX: at[0], toY: at[1], toZ: at[2], radiusM, stepM: 0 });
+			[atX[end], atY[end], atZ[end]] = at;
+			seePlace(places, end, origin, radiusM, 0);
 			weight[end++] = share;
 		}
 		add(itemAt(aims.areas, k), { first, end });
 	}
 	const first = end;
-	setPlace(places, end, origin, { toX: 0, toY: 0, toZ: 0, radiusM: config.cameraRadiusM, stepM: 0 });
+	[atX[end], atY[end], atZ[end]] = [0, 0, 0];
+	seePlace(places, end, origin, config.cameraRadiusM, 0);
 	weight[end++] = 1;
 	add(aims.camera, { first, end });
 	return { list, places: { ...places, count: end } };

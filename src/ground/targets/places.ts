@@ -39,25 +39,17 @@ export const roomFor = (count: number): Places => {
 	};
 };
 
-/** What lies at a place. Numbers alone, for thousands of them are set in a frame. */
-type Thing = {
-	/** Where it lies, metres. */
-	toX: number;
-	toY: number;
-	toZ: number;
-	/** Half its size, metres. */
-	radiusM: number;
-	/** Distance to the next place where it may be, along the line of sight, metres. */
-	stepM: number;
-};
-
-/** Sets place `i`: what lies there, seen from `from`, metres. Weight and step are left to the caller. */
-export const setPlace = (
-	places: Places,
-	i: number,
-	from: Vec3<'camera'>,
-	{ toX, toY, toZ, radiusM, stepM }: Thing,
-): void => {
+/**
+ * Sets place `i` to what `from`, metres, sees of a thing of which `x`, `y` and `z` of the place say until now where it lies, metres.
+ * Numbers alone, for thousands of places are set in a frame. Weight and step are left to the caller.
+ *
+ * @param radiusM half its size, metres
+ * @param stepM distance to the next place where it may be, along the line of sight, metres
+ */
+export const seePlace = (places: Places, i: number, from: Vec3<'camera'>, radiusM: number, stepM: number): void => {
+	const toX = places.x[i]!;
+	const toY = places.y[i]!;
+	const toZ = places.z[i]!;
 	const x = toX - from[0];
 	const y = toY - from[1];
 	const z = toZ - from[2];

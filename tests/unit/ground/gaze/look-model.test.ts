@@ -6,7 +6,7 @@ import { logLikelihoods, type LookMeasure } from '../../../../src/ground/gaze/lo
 import { initialRest, restAngles, type Habit } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { unknownLevel } from '../../../../src/ground/head/level';
-import { logSumOf, placeAt, roomFor, setPlace, type Places } from '../../../../src/ground/targets/places';
+import { logSumOf, placeAt, roomFor, seePlace, type Places } from '../../../../src/ground/targets/places';
 import { headRotation } from '../../../fixtures/scenes';
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -44,8 +44,9 @@ const measures: fc.Arbitrary<LookMeasure> = fc
 
 const placed = (points: readonly Vec3<'camera'>[]): Places => {
 	const places = roomFor(points.length);
-	points.forEach(([toX, toY, toZ], i) => {
-		setPlace(places, i, origin, { toX, toY, toZ, radiusM: 0.1, stepM: 0.05 });
+	points.forEach(([x, y, z], i) => {
+		[places.x[i], places.y[i], places.z[i]] = [x, y, z];
+		seePlace(places, i, origin, 0.1, 0.05);
 		places.weight[i] = 1 / points.length;
 	});
 	return places;
