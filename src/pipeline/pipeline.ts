@@ -11,7 +11,7 @@ import { flushGround, ground, type GroundedFrame, type GroundState } from '../gr
 import { fieldOfViewOf } from '../ground/lens/lens';
 import { withoutEmbeddings, type TrackState } from '../track/state';
 import { objects, type ObjectsState } from '../track/objects';
-import { track } from '../track/track';
+import { track, type TrackOutput } from '../track/track';
 import { unmarked } from './areas';
 import type { PipelineConfig } from './pipeline-config';
 
@@ -79,6 +79,66 @@ const stepSettled = (
 	return { state: { events: found.state, graph: folded.state }, open, ended, graph: folded.output };
 };
 
+/** Who is where in a frame, before it is known where anybody looks. */
+export type TrackedFrame = { state: TrackState; output: TrackOutput };
+
+/** The first part of the middle: the rest of it, `stepTracked`, may follow while the models go on with what this asks them for. */
+export const trackFrame = (
+	{ track: before }: Pick<PipelineState, 'track'>,
+	{ perception, encoders }: Pick<PipelineInput, 'perception' | 'encoders'>,
+	config: PipelineConfig,
+): TrackedFrame => {
+	const known = encoders?.identity === false ? withoutEmbeddings(before) : before;
+	return track.step(known, perception, config.track);
+};
+
+/** The rest of the middle over a frame in which people were followed already: things, ground, events, graph. */
+export const stepTracked = (
+	state: PipelineState,
+	tracked: TrackedFrame,
+	{ perception, areas: marked, camera, encoders }: PipelineInput,
+	config: PipelineConfig,
+): { state: PipelineState; output: PipelineOutput } => {
+	const { frame, isShotStart, pictureShift } = perception;
+	const { tracks, merges, hints } = tracked.output;
+	const heads = tracks.filter(({ status }) => status === 'confirmed').map(({ headBox }) => headBox);
+	const followed = objects.step(
+		encoders?.objects === false ? objects.init(config.track.objects) : state.objects,
+		{ objects: perception.objects, frame, isShotStart, heads, pictureShift },
+		config.track.objects,
+	);
+	const detected = unmarked(followed.output, marked);
+	const areas = [...marked, ...detected];
+	const speech = perception.sound?.speech ?? null;
+	const heard = { frame, isShotStart, pictureShift, tracks, merges, areas, camera, speech };
+	const grounded = ground.step(state.ground, heard, config.ground);
+	const { settled } = grounded.output;
+	const held = [...state.heldMerges, ...merges];
+	const before = { ...state, track: tracked.state, objects: followed.state, ground: grounded.state };
+	if (!settled) {
+		return {
+			state: { ...before, heldMerges: held },
+			output: {
+				tracks,
+				detected,
+				frame: null,
+				isShotStart: false,
+				observations: [],
+				open: [],
+				ended: [],
+				merges,
+				hints,
+				graph: { recent: noGraph, session: noGraph, record: null },
+			},
+		};
+	}
+	const { state: after, ...found } = stepSettled(state, settled, held, config);
+	return {
+		state: { ...before, ...after, heldMerges: [] },
+		output: { tracks, detected, ...settled, merges, hints, ...found },
+	};
+};
+
 /** The pure middle as one stage: track, ground, events, graph. */
 export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, PipelineConfig> = {
 	init: (config) => ({
@@ -90,48 +150,7 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		heldMerges: [],
 	}),
 
-	step(state, { perception, areas: marked, camera, encoders }, config) {
-		const { frame, isShotStart, pictureShift } = perception;
-		const known = encoders?.identity === false ? withoutEmbeddings(state.track) : state.track;
-		const tracked = track.step(known, perception, config.track);
-		const { tracks, merges, hints } = tracked.output;
-		const heads = tracks.filter(({ status }) => status === 'confirmed').map(({ headBox }) => headBox);
-		const followed = objects.step(
-			encoders?.objects === false ? objects.init(config.track.objects) : state.objects,
-			{ objects: perception.objects, frame, isShotStart, heads, pictureShift },
-			config.track.objects,
-		);
-		const detected = unmarked(followed.output, marked);
-		const areas = [...marked, ...detected];
-		const speech = perception.sound?.speech ?? null;
-		const heard = { frame, isShotStart, pictureShift, tracks, merges, areas, camera, speech };
-		const grounded = ground.step(state.ground, heard, config.ground);
-		const { settled } = grounded.output;
-		const held = [...state.heldMerges, ...merges];
-		const before = { ...state, track: tracked.state, objects: followed.state, ground: grounded.state };
-		if (!settled) {
-			return {
-				state: { ...before, heldMerges: held },
-				output: {
-					tracks,
-					detected,
-					frame: null,
-					isShotStart: false,
-					observations: [],
-					open: [],
-					ended: [],
-					merges,
-					hints,
-					graph: { recent: noGraph, session: noGraph, record: null },
-				},
-			};
-		}
-		const { state: after, ...found } = stepSettled(state, settled, held, config);
-		return {
-			state: { ...before, ...after, heldMerges: [] },
-			output: { tracks, detected, ...settled, merges, hints, ...found },
-		};
-	},
+	step: (state, input, config) => stepTracked(state, trackFrame(state, input, config), input, config),
 };
 
 /** What the scene tells of the lens so far; `null`: nothing. Of films, the shot that tells most. */

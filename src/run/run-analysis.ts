@@ -4,7 +4,7 @@ import { FRAMES_AHEAD } from '../core/frames-ahead';
 import type { Camera } from '../core/geometry/camera';
 import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
 import type { PipelineConfig } from '../pipeline/pipeline-config';
-import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/pipeline';
+import { pipeline, stepTracked, trackFrame, type PipelineOutput, type PipelineState } from '../pipeline/pipeline';
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
@@ -66,7 +66,7 @@ export type AnalysisRun = {
 	 * them at once; do not keep or close them.
 	 */
 	onFrame?(frame: Frame): void;
-	/** After each frame. The next frame waits for it. */
+	/** After each frame. What is made of the next frame waits for it; of a file, the models see that one meanwhile. */
 	onStep(step: AnalysisStep): void | Promise<void>;
 };
 
@@ -76,16 +76,33 @@ export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
 	hints: { missingHeads: [] },
 });
 
+/** A frame that the models see. */
+type SeenFrame = { frame: Frame; gotAtMs: number; encoders: EncoderSwitches; perception: Promise<Perception> };
+
+/** The next frame of a source, asked for. `ready` once it is there. */
+type ComingFrame = { next: Promise<IteratorResult<Frame>>; ready: Frame | null };
+
+const fetchFrom = (frames: AsyncIterator<Frame>): ComingFrame => {
+	const coming: ComingFrame = { next: frames.next(), ready: null };
+	// What fails is seen when it is this frame's turn, or not at all.
+	coming.next.then(
+		({ done, value }) => (coming.ready = done ? null : value),
+		() => undefined,
+	);
+	return coming;
+};
+
 /**
  * The one frame loop, for every source: takes a frame, lets the models see it, runs the pure middle, hands on the step.
  *
- * One frame is under way at a time, so nothing queues: a live source keeps only its newest frame meanwhile, and a file
- * waits. Of a file, the models already begin with the next frames. Resolves with the last state when the source ends;
- * rejects with `AbortError` when `signal` is aborted, and otherwise with what the source or the worker threw. Every frame
- * is closed, whatever happens.
+ * The models see one frame at a time, so nothing queues: a live source keeps only its newest frame meanwhile, and a file
+ * waits. Of a file, the models already begin with the next frames, and see the next one as soon as it is known who is where
+ * in this one. Resolves with the last state when the source ends; rejects with `AbortError` when `signal` is aborted, and
+ * otherwise with what the source or the worker threw. Every frame is closed, whatever happens.
  */
 export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 	const { source, perception, config, signal } = run;
+	const { isLive } = source;
 	let state = run.resumeFrom ?? initialAnalysis(config);
 	let askedAtMs = performance.now();
 	let isDeaf = false;
@@ -114,53 +131,85 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 		// When it fails, so does `perceive`.
 		perception.call('prepare', { frame }, { transfer: [frame.pixels] }).catch(() => undefined);
 	};
-	const frames = source.isLive ? source.frames(signal) : framesAhead(source.frames(signal), FRAMES_AHEAD, prepare);
+	/** Lets the models see a frame. */
+	const see = (frame: Frame, asked: PerceptionHints): SeenFrame => {
+		const gotAtMs = performance.now();
+		const encoders = run.getEncoders();
+		const { index, tMs, widthPx, heightPx } = frame;
+		const hints = hintsOfWarmUp(frame) ?? asked;
+		if (isLive) run.onFrame?.(frame);
+		const seen = isLive
+			? perception.call('perceive', { frame, hints, encoders }, { signal, transfer: [frame.pixels] })
+			: perception.call(
+					'perceive',
+					{ frame: { index, tMs, widthPx, heightPx, pixels: null }, hints, encoders },
+					{ signal },
+				);
+		seen.catch(() => undefined);
+		return { frame, gotAtMs, encoders, perception: seen };
+	};
 
-	for await (const frame of frames) {
-		try {
-			const gotAtMs = performance.now();
-			const encoders = run.getEncoders();
-			const { index, tMs, widthPx, heightPx } = frame;
-			const info = { index, tMs, widthPx, heightPx };
-			const perceive = (hints: PerceptionHints): Promise<Perception> =>
-				source.isLive
-					? perception.call('perceive', { frame, hints, encoders }, { signal, transfer: [frame.pixels] })
-					: perception.call('perceive', { frame: { ...info, pixels: null }, hints, encoders }, { signal });
-			const earlier = hintsOfWarmUp(frame);
-			if (earlier) {
-				await perceive(earlier);
+	// Of those ahead one is fetched here, while the models see the one before it.
+	const given = isLive ? source.frames(signal) : framesAhead(source.frames(signal), FRAMES_AHEAD - 1, prepare);
+	const frames = given[Symbol.asyncIterator]();
+	let coming = fetchFrom(frames);
+	/** The frame that the models see already while the one before is handed on. */
+	let begun: SeenFrame | null = null;
+	const take = async (): Promise<SeenFrame | null> => {
+		const { done, value } = await coming.next;
+		return done ? null : see(value, state.hints);
+	};
+	try {
+		for (;;) {
+			const now: SeenFrame | null = begun ?? (await take());
+			begun = null;
+			if (!now) return state;
+			if (!isLive) coming = fetchFrom(frames);
+			try {
+				const { gotAtMs, encoders, frame } = now;
+				if (hintsOfWarmUp(frame)) {
+					await now.perception;
+				} else {
+					const info = { index: frame.index, tMs: frame.tMs, widthPx: frame.widthPx, heightPx: frame.heightPx };
+					const [seenMute, speech] = await Promise.all([now.perception, isDeaf && !isLive ? null : hear(info)]);
+					const seen = { ...seenMute, sound: speech === null ? null : { speech } };
+					const seenAtMs = performance.now();
+					const tracked = trackFrame(state.pipeline, { perception: seen, encoders }, config);
+					const { hints } = tracked.output;
+					if (!isLive && coming.ready) begun = see(coming.ready, hints);
+					const camera = run.getCamera(seen.frame);
+					const input = { perception: seen, areas: run.getAreas(), camera, encoders };
+					const stepped = stepTracked(state.pipeline, tracked, input, config);
+					const doneAtMs = performance.now();
+					const was = state;
+					state = { pipeline: stepped.state, hints };
+					await run.onStep({
+						frame: seen.frame,
+						perception: seen,
+						hints: was.hints,
+						output: stepped.output,
+						camera,
+						state,
+						wall: {
+							waitMs: Math.max(0, gotAtMs - askedAtMs),
+							perceiveMs: seenAtMs - gotAtMs,
+							middleMs: doneAtMs - seenAtMs,
+						},
+					});
+				}
 				signal.throwIfAborted();
-				askedAtMs = performance.now();
-				continue;
+			} finally {
+				// Transferred pixels are closed by the worker; this matters only when the call was never sent.
+				now.frame.pixels.close();
 			}
-			if (source.isLive) run.onFrame?.(frame);
-			const [seenMute, speech] = await Promise.all([
-				perceive(state.hints),
-				isDeaf && !source.isLive ? null : hear(info),
-			]);
-			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
-			const seenAtMs = performance.now();
-			const camera = run.getCamera(seen.frame);
-			const input = { perception: seen, areas: run.getAreas(), camera, encoders };
-			const { hints } = state;
-			const stepped = pipeline.step(state.pipeline, input, config);
-			const doneAtMs = performance.now();
-			state = { pipeline: stepped.state, hints: stepped.output.hints };
-			await run.onStep({
-				frame: seen.frame,
-				perception: seen,
-				hints,
-				output: stepped.output,
-				camera,
-				state,
-				wall: { waitMs: gotAtMs - askedAtMs, perceiveMs: seenAtMs - gotAtMs, middleMs: doneAtMs - seenAtMs },
-			});
-			signal.throwIfAborted();
+			if (isLive) coming = fetchFrom(frames);
 			askedAtMs = performance.now();
-		} finally {
-			// Transferred pixels are closed by the worker; this matters only when the call was never sent.
-			frame.pixels.close();
 		}
+	} finally {
+		coming.next.then(
+			({ done, value }) => (done ? undefined : value.pixels.close()),
+			() => undefined,
+		);
+		await frames.return?.();
 	}
-	return state;
 };

@@ -166,6 +166,38 @@ describe('the frame loop', () => {
 		expect(mostOpen()).toBe(1 + FRAMES_AHEAD);
 	});
 
+	/** Frames that the models had been shown when each step was handed on. */
+	const shownAtSteps = async (isLive: boolean): Promise<number[]> => {
+		const { client, calls } = fakePerception(async (frame) => {
+			await new Promise((resolve) => setTimeout(resolve, 2));
+			return nothingSeen(frame);
+		});
+		const shown: number[] = [];
+		const { source, handedOut } = fakeSource(3, 0, null, isLive);
+		await run({ source, perception: client, onStep: () => void shown.push(calls.length) });
+		expect(allClosed(handedOut)).toBe(true);
+		return shown;
+	};
+
+	test('shows the models the next frame of a file before what was found is handed on', async () => {
+		expect(await shownAtSteps(false)).toEqual([2, 3, 3]);
+	});
+
+	test('does not show them the next one of a camera yet: a newer one may come', async () => {
+		expect(await shownAtSteps(true)).toEqual([1, 2, 3]);
+	});
+
+	test('closes every frame when a step fails while the models see the next one', async () => {
+		const { source, handedOut, isOver } = fakeSource(9);
+		const failing = run({
+			source,
+			perception: fakePerception().client,
+			onStep: ({ frame }) => (frame.index === 2 ? Promise.reject(new Error('no room')) : undefined),
+		});
+		await expect(failing).rejects.toThrow('no room');
+		await vi.waitFor(() => expect(allClosed(handedOut) && isOver()).toBe(true));
+	});
+
 	test('tells the worker what the tracker asked for after the frame before', async () => {
 		const box = { x: 1, y: 2, width: 3, height: 4 };
 		const { client, calls } = fakePerception();
