@@ -1,4 +1,5 @@
 import type { ObjectId } from '../../core/attention';
+import { compareIds } from '../../core/order';
 import type { PersonId } from '../../core/people';
 
 /** A place in the graph's own units: the drawing is 100 wide and 100 high. */
@@ -22,9 +23,6 @@ export type GraphLayout = {
 	ringRadius: number;
 };
 
-/** The order of `P2` and `P10` by number, of other ids by spelling. */
-const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
-
 /** Free space around a thing's box. */
 const GAP = 1.6;
 /** The drawing ends here. */
@@ -43,7 +41,7 @@ const LINE_DETOUR = 14;
  * number of people does.
  */
 export const layoutGraph = (people: readonly PersonId[], things: readonly ThingToPlace[]): GraphLayout => {
-	const order = [...people].sort(byNumber);
+	const order = [...people].sort(compareIds);
 	const count = order.length;
 	const personRadius = count <= 5 ? 8.5 : count <= 8 ? 7 : 6;
 	const ringRadius = count <= 1 ? 0 : 50 - personRadius - 5;
@@ -58,7 +56,7 @@ export const layoutGraph = (people: readonly PersonId[], things: readonly ThingT
 		count > FREE_LINES_UP_TO ? [] : placed.flatMap((a, i) => placed.slice(i + 1).map((b) => [a, b] as const));
 
 	const spots: PlacedThing[] = [];
-	const sorted = [...things].sort((a, b) => byNumber(a.objectId, b.objectId));
+	const sorted = [...things].sort((a, b) => compareIds(a.objectId, b.objectId));
 	for (const [i, { objectId, by, halfWidth }] of sorted.entries()) {
 		const wished = wishedPlace(
 			by.flatMap((id) => at.get(id) ?? []),

@@ -17,8 +17,8 @@ import { Windows } from './windows.svelte';
 const MOMENT_INTERVAL_MS = 160;
 /** Interval of sums over time (graph, events, timeline, speed), which change more slowly. */
 const SUMMARY_INTERVAL_MS = 480;
-/** Between the two halves of a summary: a displayed frame, so that neither waits for the other. */
-const HALF_MS = 17;
+/** Between the parts of a summary: a displayed frame, so that none waits for another. The first one of a session makes most of them. */
+const PART_MS = 17;
 
 /** Where the panels look when they are brought up to date. */
 export type PanelSource = {
@@ -88,6 +88,7 @@ export class Panels {
 	#momentTimer: ReturnType<typeof setTimeout> | null = null;
 	#summaryTimer: ReturnType<typeof setTimeout> | null = null;
 	#graphTimer: ReturnType<typeof setTimeout> | null = null;
+	#numbersTimer: ReturnType<typeof setTimeout> | null = null;
 
 	constructor(source: () => PanelSource) {
 		this.#source = source;
@@ -98,6 +99,7 @@ export class Panels {
 		this.#refreshMoment();
 		this.#refreshSummary();
 		this.#refreshGraph();
+		this.#refreshNumbers();
 	}
 
 	/** Updates everything, each part in its turn. */
@@ -108,7 +110,8 @@ export class Panels {
 		this.#summaryTimer ??= setTimeout(
 			() => {
 				this.#refreshSummary();
-				this.#graphTimer ??= setTimeout(() => this.#refreshGraph(), HALF_MS);
+				this.#graphTimer ??= setTimeout(() => this.#refreshGraph(), PART_MS);
+				this.#numbersTimer ??= setTimeout(() => this.#refreshNumbers(), 2 * PART_MS);
 			},
 			isFirst ? 0 : SUMMARY_INTERVAL_MS,
 		);
@@ -158,25 +161,32 @@ export class Panels {
 	#refreshSummary(): void {
 		if (this.#summaryTimer !== null) clearTimeout(this.#summaryTimer);
 		this.#summaryTimer = null;
-		const { run, meter, latest, isAnalysing, isLive, durationMs } = this.#source();
+		const { run, latest } = this.#source();
 		this.untilMs = latest?.frame.tMs ?? run?.analysed?.endMs ?? 0;
 		this.people = keepSame(this.people, run?.graph?.people.map((p) => p.personId) ?? []);
 		this.events = keepSame(this.events, run?.events ?? []);
 		this.runs = [...(run?.runs ?? [])];
-		this.fieldOfView = run?.fieldOfView ?? null;
-		if (meter && isAnalysing) {
-			this.speed = meter.numbers();
-			this.progress = isLive ? null : meter.progress(durationMs);
-		}
 	}
 
-	/** The second half of a summary: sums by person and target. */
+	/** The second part of a summary: sums by person and target. */
 	#refreshGraph(): void {
 		if (this.#graphTimer !== null) clearTimeout(this.#graphTimer);
 		this.#graphTimer = null;
 		const all = { startMs: 0, endMs: Infinity };
 		this.attended = { gaze: sharesWithin(this.runs, 'gaze', all), pointing: sharesWithin(this.runs, 'pointing', all) };
 		this.#refreshWindow();
+	}
+
+	/** The last part of a summary: how fast it goes. */
+	#refreshNumbers(): void {
+		if (this.#numbersTimer !== null) clearTimeout(this.#numbersTimer);
+		this.#numbersTimer = null;
+		const { run, meter, isAnalysing, isLive, durationMs } = this.#source();
+		this.fieldOfView = run?.fieldOfView ?? null;
+		if (meter && isAnalysing) {
+			this.speed = meter.numbers();
+			this.progress = isLive ? null : meter.progress(durationMs);
+		}
 	}
 
 	/** Only what depends on the windows. */
