@@ -79,14 +79,19 @@ export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
 /** A frame that the models see. */
 type SeenFrame = { frame: Frame; gotAtMs: number; encoders: EncoderSwitches; perception: Promise<Perception> };
 
-/** The next frame of a source, asked for. `ready` once it is there. */
-type ComingFrame = { next: Promise<IteratorResult<Frame>>; ready: Frame | null };
+/** The next frame of a source, asked for; `null` at its end. `ready` once it is there. */
+type ComingFrame = { next: Promise<Frame | null>; ready: Frame | null };
+
+const nextOf = async (frames: AsyncIterator<Frame>): Promise<Frame | null> => {
+	const next = await frames.next();
+	return next.done === true ? null : next.value;
+};
 
 const fetchFrom = (frames: AsyncIterator<Frame>): ComingFrame => {
-	const coming: ComingFrame = { next: frames.next(), ready: null };
+	const coming: ComingFrame = { next: nextOf(frames), ready: null };
 	// What fails is seen when it is this frame's turn, or not at all.
 	coming.next.then(
-		({ done, value }) => (coming.ready = done ? null : value),
+		(frame) => (coming.ready = frame),
 		() => undefined,
 	);
 	return coming;
@@ -156,8 +161,8 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 	/** The frame that the models see already while the one before is handed on. */
 	let begun: SeenFrame | null = null;
 	const take = async (): Promise<SeenFrame | null> => {
-		const { done, value } = await coming.next;
-		return done ? null : see(value, state.hints);
+		const frame = await coming.next;
+		return frame && see(frame, state.hints);
 	};
 	try {
 		for (;;) {
@@ -207,7 +212,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 		}
 	} finally {
 		coming.next.then(
-			({ done, value }) => (done ? undefined : value.pixels.close()),
+			(frame) => frame?.pixels.close(),
 			() => undefined,
 		);
 		await frames.return?.();
