@@ -26,7 +26,7 @@ export default defineConfig({
 	timeout: 480_000,
 	expect: { timeout: 120_000 },
 	use: {
-		// What it keeps would answer in place of the server that a test changes; reach.spec.ts is about it.
+		// What it keeps would answer in place of the server that a test changes; tests/e2e/reach is about it.
 		serviceWorkers: 'block',
 		baseURL: `http://localhost:${port}`,
 		launchOptions: { ...(executablePath && { executablePath }), args: [...pageTestArgs] },

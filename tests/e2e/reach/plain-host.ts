@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
-import { listen } from '../../tools/serve';
+import { listen } from '../../../tools/serve';
 
 /** A file server as plain as they come. */
 export type PlainHost = {

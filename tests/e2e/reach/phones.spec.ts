@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { distFolder } from '../../../tools/serve';
+import { expectAccessible, peopleNames, test } from '../app-page';
+import { runsInjected, settings } from './page-parts';
+import { plainHost, type PlainHost } from './plain-host';
+
+let host: PlainHost;
+test.beforeEach(async () => {
+	host = await plainHost(distFolder, '/some/where/regard/');
+});
+test.afterEach(() => host.close());
+
+test.describe('on a phone without service workers', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	test('the page runs as it is, under its own policy; looks come first, it waits while hidden, and has the back camera', async ({
+		page,
+	}) => {
+		await page.addInitScript(() => {
+			const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+			navigator.wakeLock.request = (type) => {
+				Object.assign(window, { awakeFor: type });
+				return request(type);
+			};
+		});
+		await page.goto(host.url);
+		await expect(peopleNames(page)).toHaveCount(3);
+		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+		const graph = await page.getByRole('complementary', { name: 'Graph and matrix' }).boundingBox();
+		const people = await page.getByRole('complementary', { name: 'People and things' }).boundingBox();
+		expect(graph!.y).toBeLessThan(people!.y);
+		expect(graph!.y).toBeLessThan(600);
+		await expectAccessible(page);
+
+		await test.step('whatever a finger may press is large enough for it', async () => {
+			const small = await page.evaluate(() => {
+				const controls = document.querySelectorAll<HTMLElement>(
+					'button:not(.in-line), select, summary, a, input:not([type=checkbox], [type=radio])',
+				);
+				return [...controls]
+					.filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && !one.closest('.visually-hidden'))
+					.map((one) => ({ one, box: one.getBoundingClientRect() }))
+					.filter(({ box }) => box.width > 1)
+					.filter(({ one, box }) => box.width < 44 || box.height < (one.closest('.page-bar') ? 40 : 44))
+					.map(({ one, box }) => `${one.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`);
+			});
+			expect(small).toEqual([]);
+		});
+
+		await test.step('a light set of models looks: hands and bodies share the worker of the faces', async () => {
+			const names = page.workers().map((worker) => worker.url());
+			expect(names.some((url) => url.includes('/perception.worker'))).toBe(true);
+			expect(names.filter((url) => url.includes('/model.worker'))).toEqual([]);
+			await page
+				.getByRole('button', { name: /Models run on|CPU/ })
+				.first()
+				.tap();
+			await expect(page.getByRole('note')).toContainText('light set of models');
+			await page.keyboard.press('Escape');
+		});
+
+		expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+		expect(await runsInjected(page)).toBe(false);
+		await settings(page).click();
+		await expect(page.getByText('Models use one thread')).toBeVisible();
+		await expect(page.getByText('without a network it cannot be opened again')).toBeVisible();
+		await page.keyboard.press('Escape');
+
+		expect(await page.evaluate(() => (window as unknown as { awakeFor?: string }).awakeFor)).toBe('screen');
+		const hide = (isHidden: boolean) =>
+			page.evaluate((value) => {
+				Object.defineProperty(document, 'hidden', { value, configurable: true });
+				document.dispatchEvent(new Event('visibilitychange'));
+			}, isHidden);
+		await hide(true);
+		await expect(page).toHaveTitle(/^Paused/);
+		await hide(false);
+		await expect(page).toHaveTitle(/^Regard/);
+
+		await page.getByRole('button', { name: 'Back camera' }).tap();
+		await expect(page.getByRole('button', { name: 'Stop webcam' })).toBeVisible();
+	});
+});
+
+test.describe('on a large phone held across', () => {
+	test.use({ viewport: { width: 932, height: 430 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	test('the picture and its controls fill the screen, and the page is still that of a phone', async ({ page }) => {
+		await page.goto(host.url);
+		await expect(peopleNames(page)).toHaveCount(3);
+		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(932);
+		const picture = (await page.locator('canvas.overlay').boundingBox())!;
+		const close = (await page.getByRole('button', { name: 'Close the source' }).boundingBox())!;
+		expect(picture.height).toBeGreaterThanOrEqual(200);
+		expect(close.y + close.height - picture.y).toBeLessThan(430);
+		await expect(page.getByRole('button', { name: 'Back camera' })).toBeVisible();
+	});
+});
