@@ -42,3 +42,20 @@ export const copyRgba = (
 		((pixels as VideoFrame & { rotation?: number }).rotation ?? 0) === 0;
 	return isPlain ? copyAsRgba(pixels, into) : null;
 };
+
+/**
+ * Whether frames can be copied as RGBA in this browser; it is asked of a frame of 2 × 2 pixels. Where they cannot
+ * (WebKit), a frame becomes readable only by being drawn, and WebKitGTK 2.50 crashes when two threads draw frames at a
+ * time: all of a process share the one pipeline of GStreamer that converts them, and no lock holds them apart.
+ */
+export const convertsFrames = async (): Promise<boolean> => {
+	const frame = new VideoFrame(new Uint8Array(6), { format: 'I420', codedWidth: 2, codedHeight: 2, timestamp: 0 });
+	try {
+		await copyAsRgba(frame, new Uint8ClampedArray(16));
+		return true;
+	} catch {
+		return false;
+	} finally {
+		frame.close();
+	}
+};

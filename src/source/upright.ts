@@ -7,10 +7,17 @@ import type { VideoSample } from 'mediabunny';
  * Costs nothing when the sample is like that already. Otherwise (rotation or mirroring asked for by the file, pixels
  * that are not square, another size after a change of resolution in mid-stream) it is drawn once; the picture keeps
  * its shape, with black bars where the shape differs.
+ *
+ * @param draws always draws it: for browsers in which frames are to be drawn by one thread alone (`convertsFrames`)
  */
-export const uprightPixels = (sample: VideoSample, widthPx: number, heightPx: number): VideoFrame | ImageBitmap => {
+export const uprightPixels = (
+	sample: VideoSample,
+	widthPx: number,
+	heightPx: number,
+	draws = false,
+): VideoFrame | ImageBitmap => {
 	const { visibleRect, rotation, flip } = sample;
-	if (rotation === 0 && !flip && visibleRect.width === widthPx && visibleRect.height === heightPx) {
+	if (!draws && rotation === 0 && !flip && visibleRect.width === widthPx && visibleRect.height === heightPx) {
 		const frame = sample.toVideoFrame();
 		// A frame that asks to be shown in another shape would be drawn stretched by its consumers.
 		if (frame.displayWidth === widthPx && frame.displayHeight === heightPx) return frame;

@@ -8,6 +8,7 @@ import {
 } from 'mediabunny';
 import { AppError, messageOf } from '../core/errors';
 import { describeDamage, type DamagedSpan } from '../core/damage';
+import { convertsFrames } from '../core/frame-rgba';
 import type { Frame } from '../core/perception';
 import { MIN_SIDE_PX } from './limits';
 import { createPicker } from './pick';
@@ -145,6 +146,7 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 		const ends = (await input.getAudioTracks()).map((sound) => sound.computeDuration().catch(() => 0));
 		return msFromSeconds(Math.max(0, ...(await Promise.all(ends))));
 	};
+	const draws = !(await convertsFrames());
 	const readers = new Set<VideoReader>();
 
 	const read = (options: ReadOptions): VideoReader => {
@@ -207,7 +209,7 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 						if (verdict === 'end') return await finish(false);
 						readableUntilMs = Math.max(readableUntilMs, msFromSeconds(endSeconds));
 						if (verdict === 'skip') continue;
-						return { index: index++, tMs, widthPx, heightPx, pixels: uprightPixels(sample, widthPx, heightPx) };
+						return { index: index++, tMs, widthPx, heightPx, pixels: uprightPixels(sample, widthPx, heightPx, draws) };
 					} finally {
 						sample.close();
 					}
@@ -250,7 +252,7 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 			if (!sample) return null;
 			try {
 				const shownMs = Math.max(0, msFromSeconds(sample.timestamp));
-				return { index: 0, tMs: shownMs, widthPx, heightPx, pixels: uprightPixels(sample, widthPx, heightPx) };
+				return { index: 0, tMs: shownMs, widthPx, heightPx, pixels: uprightPixels(sample, widthPx, heightPx, draws) };
 			} finally {
 				sample.close();
 			}

@@ -68,7 +68,11 @@ export const openWebKit = async (programs: Programs): Promise<Visitor> => {
 				const element = await call(script.toString(), args);
 				if (!(element instanceof WebElement)) throw noElement(args);
 				return {
-					click: () => element.click(),
+					async click() {
+						// By itself the driver scrolls to where a control just shows: what then lies under a scroll bar it cannot press.
+						await page.executeScript("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", element);
+						await element.click();
+					},
 					// This driver types a line feed as a letter that no key has.
 					type: (text) => element.sendKeys(text.replaceAll('\n', Key.ENTER)),
 					choose: (path) => element.sendKeys(path),
