@@ -1,6 +1,6 @@
 import { cameraFromFov } from '../../src/core/geometry/camera.ts';
 import type { EncoderSwitches } from '../../src/core/perception.ts';
-import type { RecordingLine } from '../../src/core/session.ts';
+import type { ModelSet, RecordingLine } from '../../src/core/session.ts';
 import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config.ts';
 import { runAnalysis } from '../../src/run/run-analysis.ts';
 import { startWorker } from '../../src/workers/start.ts';
@@ -13,6 +13,7 @@ export type RecordJob = {
 	fps: number | null;
 	maxFrames: number | null;
 	encoders: EncoderSwitches;
+	modelSet: ModelSet;
 };
 /** What came of it. Milliseconds; `stages` are means over all frames. */
 export type RecordResult = {
@@ -38,14 +39,14 @@ const toJson = (line: RecordingLine): string =>
 				: value,
 	);
 
-globalThis.record = async ({ url, name, fps, maxFrames, encoders }) => {
+globalThis.record = async ({ url, name, fps, maxFrames, encoders, modelSet: set }) => {
 	const perception = startWorker('perception');
 	const video = await openVideoFile(await (await fetch(url)).blob(), name);
 	const stop = new AbortController();
 	try {
 		const loadFrom = performance.now();
 		const modelsUrl = new URL('/models/', location.href).href;
-		const ready = await perception.call('load', { modelsUrl, schedule: 'offline', delegate: 'cpu' });
+		const ready = await perception.call('load', { modelsUrl, schedule: 'offline', delegate: 'cpu', set });
 		const loadMs = performance.now() - loadFrom;
 		const { widthPx, heightPx } = video.info;
 		const camera = cameraFromFov(widthPx, heightPx);

@@ -2,10 +2,10 @@
  * Writes recordings for tests and tuning: what the real perception worker sees in video files, one JSON line a frame.
  *
  *     npx tsx tools/record/record.ts VIDEO… --out DIR [--fps 10] [--frames N] [--no-objects] [--no-identity] [--no-sight]
- *     [--expression]
+ *     [--expression] [--light]
  *
  * `--fps 0` takes every frame. Without regard-gaze (`--no-sight`) fewer heads are guessed, so that what the program finds of heads
- * from behind cannot be added later. Recordings hold what faces look like to the identity encoder (but with --no-identity), so they
+ * from behind cannot be added later. `--light` looks with the set of models that phones have, which names no things. Recordings hold what faces look like to the identity encoder (but with --no-identity), so they
  * are for clips that may be used so, and stay with the developer. Needs the models in `public/`.
  */
 import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs';
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
 		'no-identity': { type: 'boolean', default: false },
 		'no-sight': { type: 'boolean', default: false },
 		expression: { type: 'boolean', default: false },
+		light: { type: 'boolean', default: false },
 	},
 });
 if (!values.out || positionals.length === 0) {
@@ -83,11 +84,12 @@ try {
 			fps: Number(values.fps) || null,
 			maxFrames: values.frames === undefined ? null : Number(values.frames),
 			encoders: {
-				objects: !values['no-objects'],
+				objects: !values['no-objects'] && !values.light,
 				identity: !values['no-identity'],
 				sight: !values['no-sight'],
 				expression: values.expression,
 			},
+			modelSet: values.light ? 'light' : 'full',
 		};
 		const result: RecordResult = await page.evaluate((it) => globalThis.record(it), job);
 		await new Promise((resolve) => stream.end(resolve));
