@@ -15,6 +15,7 @@ export default {
 		'tools/**/{record,replay,add-sight,calibrate,score,camera-contact,hand-size}.ts',
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/lens/cli.ts',
+		'tools/bench/ask/nearest/cli.ts',
 		'tools/bench/truth/hand-owners.ts',
 		'tools/bench/truth/head-bias.ts',
 		'tools/bench/truth/thing-depths.ts',

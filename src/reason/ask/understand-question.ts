@@ -4,6 +4,8 @@ import type { LanguageModel } from '../language-model/language-model';
 import type { Query } from '../query/query';
 import type { Understood } from '../query/reading';
 import { labelOf } from '../understand/label';
+import { loadKnown } from '../understand/nearest/load-known';
+import { isOpen, understoodBy } from '../understand/nearest/understood-by';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
 import { askedAgain } from './again';
@@ -23,7 +25,8 @@ const readWith = async (
 };
 
 /**
- * Understands a question as queries: by rules, and where these are in doubt with the help of a general language model. Our
+ * Understands a question as queries: by rules, and where these are in doubt with the help of a general language model; without one
+ * known questions that are worded alike are offered. Our
  * own small model is not asked: it reads no question that the rules do not (docs/accuracy.md).
  *
  * @throws AbortError
@@ -31,12 +34,14 @@ const readWith = async (
 export const understandQuestion = async (
 	question: string,
 	session: AskSession,
-	{ earlier = [], model, signal }: AnswerDeps,
+	{ earlier = [], model, signal, known }: AnswerDeps,
 ): Promise<UnderstoodWith> => {
 	const turns = earlier.flatMap(({ turn }) => turn ?? []);
 	const again = askedAgain(question, session, turns);
-	const understood: Understood = again ? { is: 'read', readings: [again] } : understand(question, session, turns);
-	if (!model || model.info.promptStyle === 'mini' || isSure(understood)) return { understood, note: null };
+	const byRules: Understood = again ? { is: 'read', readings: [again] } : understand(question, session, turns);
+	const others = isOpen(byRules) && known !== null ? (known ?? (await loadKnown())) : null;
+	const understood = others ? understoodBy(others, { question, session, turns }, byRules) : byRules;
+	if (!model || model.info.promptStyle === 'mini' || isSure(byRules)) return { understood, note: null };
 	const { title } = model.info;
 	try {
 		const query = await readWith(model, question, session, signal);

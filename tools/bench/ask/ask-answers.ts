@@ -14,6 +14,9 @@ import type { Answer, Earlier } from '../../../src/reason/ask/answer.ts';
 import { answerQuestion } from '../../../src/reason/ask/answer-question.ts';
 import { earlierOf } from '../../../src/reason/ask/earlier.ts';
 import { withForms } from '../../../src/reason/ask/forms/answer-form.ts';
+import knownFile from '../../../src/reason/understand/nearest/known-questions.json' with { type: 'json' };
+import { knownFrom } from '../../../src/reason/understand/nearest/load-known.ts';
+import type { KnownQuestions } from '../../../src/reason/understand/nearest/nearest.ts';
 import { askSessionOf } from '../../../tests/fixtures/ask/ask-session.ts';
 import { timesTasks, type TimesTask } from '../../../tests/unit/reason/query/brute-times.ts';
 import {
@@ -44,12 +47,16 @@ const SHARED = new URL('../../../../shared/questions/', import.meta.url).pathnam
 const answer = withForms(answerQuestion);
 
 /** Answers a conversation in order. */
-const converse = async (session: AskSession, questions: readonly string[]): Promise<Answer[]> => {
+const converse = async (
+	session: AskSession,
+	questions: readonly string[],
+	known: KnownQuestions | null,
+): Promise<Answer[]> => {
 	const forms = { wanted: null, atMs: null, hasEmotions: false, observations: [], words: null };
 	const earlier: Earlier[] = [];
 	const answers: Answer[] = [];
 	for (const question of questions) {
-		const given = await answer(question, { ...session, forms }, { model: null, earlier });
+		const given = await answer(question, { ...session, forms }, { model: null, known, earlier });
 		earlier.push(earlierOf(given));
 		answers.push(given);
 	}
@@ -58,18 +65,27 @@ const converse = async (session: AskSession, questions: readonly string[]): Prom
 
 const asGiven = ({ text, offers = [] }: Answer): GivenAnswer => ({ text, options: offers.map(({ label }) => label) });
 
+/** With known questions of the other sets, and by the rules alone. */
 const measureOwn = async (half: Half): Promise<AskAnswersScore> => {
-	const scored = await scoreHalf(half, async (scene, questions) => {
-		const answers = await converse(
-			askSessionOf(scene),
-			questions.map(({ q }) => q),
-		);
-		return answers.map(asGiven);
-	});
+	const rowsWith = async (known: KnownQuestions | null): Promise<readonly string[]> => {
+		const scored = await scoreHalf(half, async (scene, questions) => {
+			const answers = await converse(
+				askSessionOf(scene),
+				questions.map(({ q }) => q),
+				known,
+			);
+			return answers.map(asGiven);
+		});
+		return scoreLines(scored, { half });
+	};
+	const [alone = ''] = await rowsWith(null);
 	// Failures are shown by `answers/score.ts`.
-	const rows = scoreLines(scored, { half });
+	const rows = await rowsWith(knownFrom(knownFile, half));
 	const end = rows.indexOf('');
-	return { title: `Our own questions, ${half}, true events`, lines: end < 0 ? rows : rows.slice(0, end) };
+	return {
+		title: `Our own questions, ${half}, true events`,
+		lines: [`${alone}, by the rules alone`, ...(end < 0 ? rows : rows.slice(0, end))],
+	};
 };
 
 /** People of the sample from left to right, as those questions call them. */
@@ -124,6 +140,7 @@ const measureShared = async (): Promise<AskAnswersScore | null> => {
 		const answers = await converse(
 			session,
 			chain.map(({ q }) => q),
+			knownFrom(knownFile),
 		);
 		for (const [i, { text, offers = [] }] of answers.entries()) {
 			const options = offers.map(({ label }) => label);

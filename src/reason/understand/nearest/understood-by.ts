@@ -1,0 +1,52 @@
+import { capital } from '../../../core/text/words';
+import type { AskSession } from '../../answer/types';
+import type { Reading, Turn, Understood } from '../../query/reading';
+import { isSure, readChunks } from '../understand';
+import { isDeedChunk, isNounChunk } from '../words/chunks';
+import { nearReadings, type KnownQuestions } from './nearest';
+
+/**
+ * From this chance on a reading is offered. None is answered unasked: of questions that nobody had read, no more were then
+ * right than wrong (docs/ask.md).
+ */
+const OFFERED = 0.25;
+/** So many are offered. */
+const MOST_OFFERED = 2;
+
+/** Whether the rules left something open that a question worded alike may settle. */
+export const isOpen = (understood: Understood): boolean =>
+	understood.is === 'unclear' ? understood.isUnheard === true : !isSure(understood);
+
+const BACK: readonly string[] = ['she', 'they', 'it', 'other', 'others'];
+
+/** Whether a question stands for itself, also within a conversation. */
+const isWhole = (question: string, session: AskSession, turns: readonly Turn[]): boolean => {
+	if (turns.length === 0) return true;
+	const chunks = readChunks(question, session);
+	return chunks.some(isDeedChunk) && !chunks.some((c) => isNounChunk(c) && BACK.includes(c.noun.is));
+};
+
+const keyOf = ({ parts }: Reading): string => JSON.stringify(parts);
+
+/**
+ * What a question may mean by the known questions that are worded most like it, where the rules leave it open: the likeliest
+ * ones to choose from. What the rules made of it, where that says nothing more.
+ */
+export const understoodBy = (
+	known: KnownQuestions,
+	{ question, session, turns }: { question: string; session: AskSession; turns: readonly Turn[] },
+	understood: Understood,
+): Understood => {
+	if (!isOpen(understood) || !isWhole(question, session, turns)) return understood;
+	const near = nearReadings(question, session, understood, known);
+	const likely = near
+		.filter(({ chance }) => chance >= OFFERED)
+		.slice(0, MOST_OFFERED)
+		.map(({ reading, like }): Reading => ({ ...reading, label: `${capital(like)}?` }));
+	if (likely.length === 0) return understood;
+	if (understood.is === 'read')
+		return { is: 'unclear', asks: 'Not understood as it stands. Is one of these meant?', options: likely };
+	const own = new Set(understood.options.map(keyOf));
+	const more = likely.filter((reading) => !own.has(keyOf(reading)));
+	return { ...understood, options: [...understood.options, ...more].slice(0, MOST_OFFERED + 1) };
+};
