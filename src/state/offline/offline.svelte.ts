@@ -28,6 +28,16 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Whether the visitor asked the browser to spare data. */
 const sparesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** How much may still be stored, bytes; `null` where the browser does not say, as WebKitGTK, or fails to. */
+const roomHere = async (): Promise<number | null> => {
+	try {
+		const { quota, usage = 0 } = await navigator.storage.estimate();
+		return quota === undefined ? null : quota - usage;
+	} catch {
+		return null;
+	}
+};
+
 /** The page as an app: whether it is installed, what of it is kept, and whether a newer one waits. */
 export class Offline {
 	state = $state.raw<OfflineState>({ kind: 'starting' });
@@ -74,8 +84,9 @@ export class Offline {
 	/** Keeps file after file, while no analysis goes on. Never rejects. */
 	async keep(): Promise<void> {
 		if (this.state.kind !== 'part') return;
-		const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-		if (quota - usage - RESERVE_BYTES < this.state.totalBytes - this.state.keptBytes) return this.#stop('no-room');
+		const freeBytes = await roomHere();
+		if (freeBytes !== null && freeBytes - RESERVE_BYTES < this.state.totalBytes - this.state.keptBytes)
+			return this.#stop('no-room');
 		let waitedMs = 0;
 		while (this.state.kind === 'part') {
 			if (this.#isBusy() && waitedMs < PATIENCE_MS) {

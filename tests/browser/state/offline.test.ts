@@ -90,6 +90,14 @@ test('nothing is fetched unasked where data is to be spared, or where sessions a
 	expect(full.state).toMatchObject({ trouble: 'no-room', keptBytes: 0 });
 });
 
+test('where the browser does not say how much room there is, as WebKit on Linux, all is kept all the same', async () => {
+	vi.spyOn(navigator.storage, 'estimate').mockRejectedValue(new TypeError('estimate is not a function'));
+	const { link } = worker();
+	const offline = new Offline(Promise.resolve(link), () => false);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(offline.state.kind).toBe('whole');
+});
+
 test('without a service worker it says so', async () => {
 	const offline = new Offline(Promise.reject(new Error('none here')), () => false);
 	await vi.advanceTimersByTimeAsync(0);
