@@ -7,7 +7,7 @@ import type { Truth, TruthPerson } from '../scenes/truth';
 import type { ScoredScene } from './scored-scene';
 
 /** A nod of a rendered person. */
-export type TrueNod = { person: TruthPerson; startMs: number; endMs: number };
+type TrueNod = { person: TruthPerson; startMs: number; endMs: number };
 
 /** What happens in a rendered scene. Nobody in these scenes shakes the head. */
 export type TrueHappenings = { events: readonly TrueEvent[]; nods: readonly TrueNod[] };

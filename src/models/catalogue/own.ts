@@ -61,7 +61,7 @@ const gaze: CatalogueEntry = {
 	sharedFiles: [],
 	variants: [
 		variant('fp16', ['wasm'])`
-			868fed004c49f5929ebb98e060d47d292ae8265ddf4ea900fa9e3b96e479416a 1_771_590 regard-gaze.onnx
+			ea5a9f157a2727543680d53035b5e2b38fdfbb32e41e565a492c1e6591acab23 1_771_590 regard-gaze.onnx
 		`,
 	],
 	contract: {

@@ -10,7 +10,7 @@ export type Similarity = {
 };
 
 /** `similarity`: 0 to 1. */
-export type Alike = { readonly text: string; readonly similarity: number };
+type Alike = { readonly text: string; readonly similarity: number };
 
 /** A pair of words says less than each of them: most pairs are in one text alone. */
 const PAIR = 0.5;
