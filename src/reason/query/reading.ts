@@ -33,13 +33,7 @@ export type Understood =
 	/** Best first; more than one where they are close and must be offered. Empty: it was not understood. */
 	| { readonly is: 'read'; readonly readings: readonly Reading[] }
 	/** It has to be asked back, as nothing says who or what is meant. Each option is the question made plain. */
-	| {
-			readonly is: 'unclear';
-			readonly asks: string;
-			readonly options: readonly Reading[];
-			/** Words of it are in no reading, so that it may mean something else. Left out: it is known but for who is meant. */
-			readonly isUnheard?: true | undefined;
-	  };
+	| { readonly is: 'unclear'; readonly asks: string; readonly options: readonly Reading[] };
 
 /** A turn of the conversation that the next question may refer to. */
 export type Turn = {

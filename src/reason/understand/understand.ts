@@ -170,7 +170,6 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 					is: 'unclear',
 					asks: `Not understood in this question: ${wordsOf(unmet)}. Is this what is meant?`,
 					options: [reading],
-					isUnheard: true,
 				};
 		}
 		// “Which children”, “each child”: nothing tells who is one, which the answer has to say.
@@ -189,7 +188,7 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 			options.length > 1
 				? `Not understood in this question: ${words}. Which of these is meant?`
 				: `Not understood in this question: ${words}. Is this what is meant, without it?`;
-		return { is: 'unclear', asks, options, isUnheard: true };
+		return { is: 'unclear', asks, options };
 	};
 	const { unclear } = first.bindings;
 	if (unclear.length > 0) {

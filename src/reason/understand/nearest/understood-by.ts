@@ -13,9 +13,8 @@ const OFFERED = 0.25;
 /** So many are offered. */
 const MOST_OFFERED = 2;
 
-/** Whether the rules left something open that a question worded alike may settle. */
-export const isOpen = (understood: Understood): boolean =>
-	understood.is === 'unclear' ? understood.isUnheard === true : !isSure(understood);
+/** Whether the rules left a question open and ask nothing back, to which a “yes” would be an answer. */
+export const isOpen = (understood: Understood): boolean => understood.is === 'read' && !isSure(understood);
 
 const BACK: readonly string[] = ['she', 'they', 'it', 'other', 'others'];
 
@@ -25,8 +24,6 @@ const isWhole = (question: string, session: AskSession, turns: readonly Turn[]):
 	const chunks = readChunks(question, session);
 	return chunks.some(isDeedChunk) && !chunks.some((c) => isNounChunk(c) && BACK.includes(c.noun.is));
 };
-
-const keyOf = ({ parts }: Reading): string => JSON.stringify(parts);
 
 /**
  * What a question may mean by the known questions that are worded most like it, where the rules leave it open: the likeliest
@@ -44,9 +41,5 @@ export const understoodBy = (
 		.slice(0, MOST_OFFERED)
 		.map(({ reading, like }): Reading => ({ ...reading, label: `${capital(like)}?` }));
 	if (likely.length === 0) return understood;
-	if (understood.is === 'read')
-		return { is: 'unclear', asks: 'Not understood as it stands. Is one of these meant?', options: likely };
-	const own = new Set(understood.options.map(keyOf));
-	const more = likely.filter((reading) => !own.has(keyOf(reading)));
-	return { ...understood, options: [...understood.options, ...more].slice(0, MOST_OFFERED + 1) };
+	return { is: 'unclear', asks: 'Not understood as it stands. Is one of these meant?', options: likely };
 };
