@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { AppError } from '../../core/errors';
 import type { FileRecord, ModelStorage, OpenFile } from './storage';
+import { storageRoom } from './storage-room';
 
 /** Folder of the models in the browser's own file system. */
 const FOLDER = 'models';
@@ -105,8 +106,8 @@ export const browserStorage = (): ModelStorage => {
 		},
 		sizeOf: async (modelId, path) => (await storedFile(modelId, path))?.size ?? null,
 		async freeBytes() {
-			const { quota, usage } = await navigator.storage.estimate();
-			return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+			const room = await storageRoom();
+			return room && Math.max(0, room.quotaBytes - room.usageBytes);
 		},
 		record: async (modelId, path) => (await (await records()).get('files', [modelId, path])) ?? null,
 		async putRecord(record) {

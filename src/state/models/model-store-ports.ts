@@ -1,5 +1,6 @@
 import { modelsUrl } from '../../models/catalogue';
 import { readPlaced } from '../../models/store/placed';
+import { storageRoom } from '../../models/store/storage-room';
 import { startWorker } from '../../workers/start';
 import type { ModelStorePorts } from './model-store.svelte';
 
@@ -19,9 +20,8 @@ export const browserModelStorePorts = (appUrl: string): ModelStorePorts => ({
 	},
 	async room() {
 		const { storage } = browser;
-		if (!storage) return null;
-		const [{ usage, quota }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
-		return usage === undefined || quota === undefined ? null : { usageBytes: usage, quotaBytes: quota, isPersisted };
+		const room = await storageRoom(storage);
+		return room && { ...room, isPersisted: (await storage?.persisted?.().catch(() => false)) ?? false };
 	},
 	persist: async () => (await browser.storage?.persist().catch(() => false)) ?? false,
 	nowMs: () => performance.now(),

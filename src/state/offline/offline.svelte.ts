@@ -1,3 +1,4 @@
+import { storageRoom } from '../../models/store/storage-room';
 import type { OfflineLink } from '../../workers/offline/offline-client';
 import type { Kept } from '../../workers/offline/release';
 
@@ -28,14 +29,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Whether the visitor asked the browser to spare data. */
 const sparesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** How much may still be stored, bytes; `null` where the browser does not say, as WebKitGTK, or fails to. */
+/** How much may still be stored, bytes; `null` where the browser does not say. */
 const roomHere = async (): Promise<number | null> => {
-	try {
-		const { quota, usage = 0 } = await navigator.storage.estimate();
-		return quota === undefined ? null : quota - usage;
-	} catch {
-		return null;
-	}
+	const room = await storageRoom();
+	return room && room.quotaBytes - room.usageBytes;
 };
 
 /** The page as an app: whether it is installed, what of it is kept, and whether a newer one waits. */

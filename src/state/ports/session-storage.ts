@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import { AppError } from '../../core/errors';
+import { storageRoom } from '../../models/store/storage-room';
 import type { SessionBulk, SessionIndex, SessionStorePorts } from '../../session/store/ports';
 import { browserSeal } from './session-seal';
 import { browserDatabase, guarded, unavailable } from './browser-database';
@@ -170,8 +171,7 @@ export const browserKeeping = (): KeepingPorts => ({
 	isPersisted: async () =>
 		'storage' in navigator && 'persisted' in navigator.storage ? navigator.storage.persisted() : null,
 	async estimate() {
-		if (!('storage' in navigator && 'estimate' in navigator.storage)) return null;
-		const { usage, quota } = await navigator.storage.estimate();
-		return usage === undefined || quota === undefined ? null : { usage, quota };
+		const room = await storageRoom();
+		return room && { usage: room.usageBytes, quota: room.quotaBytes };
 	},
 });

@@ -27,6 +27,8 @@ const inTurn = (files: readonly File[]): File[] => {
 export class OpenQueue {
 	/** Files whose turn is still to come. */
 	waiting = $state.raw<readonly File[]>([]);
+	/** Names of files that were to be opened and could not be read, until this is put away. */
+	unread = $state.raw<readonly string[]>([]);
 	readonly #host: QueueHost;
 	readonly #onCodes: () => void;
 	#turn = 0;
@@ -37,8 +39,13 @@ export class OpenQueue {
 		this.#onCodes = onCodes;
 	}
 
-	/** Opens the first of the files at once; the others come before those that wait already. Never rejects. */
-	async add(files: readonly File[]): Promise<void> {
+	/**
+	 * Opens the first of the files at once; the others come before those that wait already. Never rejects.
+	 * @param unread names of files that came with them and could not be read
+	 */
+	async add(files: readonly File[], unread: readonly string[] = []): Promise<void> {
+		this.unread = unread;
+		if (files.length === 0) return;
 		this.waiting = [...inTurn(files), ...this.waiting];
 		await this.next();
 	}
@@ -58,6 +65,11 @@ export class OpenQueue {
 	/** Leaves out what waits. */
 	clear(): void {
 		this.waiting = [];
+	}
+
+	/** Puts away what could not be read. */
+	dismiss(): void {
+		this.unread = [];
 	}
 
 	/** Whether the file was opened and analysed to its end. */
