@@ -61,7 +61,7 @@ const gaze: CatalogueEntry = {
 	sharedFiles: [],
 	variants: [
 		variant('fp16', ['wasm'])`
-			ea5a9f157a2727543680d53035b5e2b38fdfbb32e41e565a492c1e6591acab23 1_771_590 regard-gaze.onnx
+			377ab1ac78a9fcc41010e203ef49c3c8c151c2c060a45a82874f18a6200d5abc 2_353_735 regard-gaze.onnx
 		`,
 	],
 	contract: {

@@ -7,7 +7,7 @@ import torch
 
 from .heads import CROP_HEADS, CROP_PX
 from .model import USUAL_LOG_M
-from .views import HEAD_VIEW_HEADS, Pose, Views, as_floats, cut, reduced, spoiled
+from .views import HEAD_VIEW_HEADS, Pose, Views, as_floats, cut, recoloured, reduced, spoiled
 
 # Heads are this large in the picture, most of them in the second range; evenly over the logarithm in each.
 SIZES_PX, USUAL_PX, USUAL_SHARE = (16, 160), (25, 80), 0.7
@@ -38,19 +38,19 @@ def joined(parts):
 def place_of(labels, shift, scale, pose):
     """Place and size (n, 4) of the heads in their views, as the model says them."""
     off = -(pose.axes() * shift[:, None]).sum(2) * (CROP_HEADS / scale[:, None])
-    size_m = torch.from_numpy(labels["size_m"])
+    size_m = torch.as_tensor(labels["size_m"])
     return torch.cat([off, torch.stack([-torch.log(scale), torch.log(size_m * scale) - USUAL_LOG_M], 1)], 1)
 
 
 def targets_of(labels, pose, shift, scale):
     """Directions (n, 3) in sight axes as they are in the views, and places."""
-    right = pose.directions(torch.from_numpy(labels["right"]))
+    right = pose.directions(torch.as_tensor(labels["right"]))
     return {
-        "forward": pose.directions(torch.from_numpy(labels["forward"])),
+        "forward": pose.directions(torch.as_tensor(labels["forward"])),
         # The mirrored head's own right and left change places.
         "right": torch.where(pose.mirrored[:, None], -right, right),
-        "gaze": pose.directions(torch.from_numpy(labels["gaze"])),
-        "eyes_visible": torch.from_numpy(labels["eyes_visible"]),
+        "gaze": pose.directions(torch.as_tensor(labels["gaze"])),
+        "eyes_visible": torch.as_tensor(labels["eyes_visible"]),
         "place": place_of(labels, shift, scale, pose),
         "is_head": torch.ones(len(shift)),
     }
@@ -71,7 +71,7 @@ def empty_views(pictures, labels, random):
     scale = low + (high - low) * torch.rand(n, generator=random)
     within = (CROP_HEADS / 2 - HEAD_VIEW_HEADS / 2 * scale)[:, None]
     shift = (2 * torch.rand((n, 2), generator=random) - 1) * within / CROP_HEADS
-    heads = torch.cat([torch.tensor([[[0.0, 0.0, 1 / CROP_HEADS]]]).expand(n, 1, 3), torch.from_numpy(labels["others"])], 1)
+    heads = torch.cat([torch.tensor([[[0.0, 0.0, 1 / CROP_HEADS]]]).expand(n, 1, 3), torch.as_tensor(labels["others"])], 1)
     most = overlap(shift[:, :1], shift[:, 1:], scale[:, None] / CROP_HEADS, *heads.unbind(2)).nan_to_num(0).amax(1)
     views = cut(pictures, torch.zeros(n, 2, 2), shift, scale, torch.zeros(n))
     kept = most < EMPTY_OVERLAP
@@ -87,7 +87,7 @@ def with_empty(views, targets, empty):
 
 def eyes_in_crop(labels):
     """Right and left eye (n, 2, 2) in shares of the crop's side from its middle."""
-    return torch.from_numpy(labels["eyes_px"]) / CROP_PX - 0.5
+    return torch.as_tensor(labels["eyes_px"]) / CROP_PX - 0.5
 
 
 def jitter(eyes, random):
@@ -111,22 +111,23 @@ def drawn_size_px(random):
     return low * (high / low) ** float(torch.rand((), generator=random))
 
 
-def training_batch(heads, indices, random: torch.Generator):
+def training_batch(heads, indices, random: torch.Generator, chunk=CHUNK):
     """Views and targets of these heads, as training sees them."""
-    return joined([training_chunk(heads, indices[i : i + CHUNK], random) for i in range(0, len(indices), CHUNK)])
+    return joined([training_chunk(heads, indices[i : i + chunk], random) for i in range(0, len(indices), chunk)])
 
 
 def training_chunk(heads, indices, random):
     crops, labels = heads.batch(indices)
     n = len(crops)
-    pictures = spoiled(torch.from_numpy(crops), drawn_size_px(random), random)
+    pictures = spoiled(torch.as_tensor(crops), drawn_size_px(random), random)
     turn = (torch.randn(n, generator=random) * TURN_RAD).clamp(-TURN_MOST_RAD, TURN_MOST_RAD)
     pose = Pose(torch.rand(n, generator=random) < 0.5, turn)
     shift, scale, eyes = jitter(eyes_in_crop(labels), random)
     # The eye branch is trained apart.
     views, targets = cut(pictures, eyes, shift, scale, torch.zeros(n), pose), targets_of(labels, pose, shift, scale)
     some = slice(round(n * EMPTY_SHARE))
-    return with_empty(views, targets, empty_views(pictures[some], {"others": labels["others"][some]}, random))
+    views, targets = with_empty(views, targets, empty_views(pictures[some], {"others": labels["others"][some]}, random))
+    return Views(recoloured(views.head, random), views.band, views.has_band), targets
 
 
 def plain_batch(heads, indices, head_px: float, with_band=True, random=None):
@@ -135,10 +136,10 @@ def plain_batch(heads, indices, head_px: float, with_band=True, random=None):
     With a generator they are spoiled and their boxes are off as in training; without, clean and exact.
     """
     crops, labels = heads.batch(indices)
-    crops, n, eyes = torch.from_numpy(crops), len(crops), eyes_in_crop(labels)
+    crops, n, eyes = torch.as_tensor(crops), len(crops), eyes_in_crop(labels)
     pictures = as_floats(reduced(crops, head_px)) if random is None else spoiled(crops, head_px, random)
     shift, scale, eyes = (torch.zeros(n, 2), torch.ones(n), eyes) if random is None else jitter(eyes, random)
-    band = (torch.from_numpy(labels["eyes_visible"]) > 0).float() * float(with_band)
+    band = (torch.as_tensor(labels["eyes_visible"]) > 0).float() * float(with_band)
     return cut(pictures, eyes, shift, scale, band), targets_of(labels, Pose.plain(n), shift, scale), labels
 
 

@@ -16,7 +16,7 @@ import torch
 from .batches import plain_batch
 from .heads import Heads
 from .measure import SIZES_PX, angle_deg, by_size_and_angle, errors, spread_factor, table
-from .model import RegardGaze, kappas, place
+from .model import BothWays, RegardGaze, kappas, place
 
 CHUNK = 64
 SEED = 20261123
@@ -24,9 +24,12 @@ COLUMNS = [("head", "off", "head"), ("gaze", "off", "gaze"), ("gaze", "yaw", "ya
            ("gaze", "spread", "× σ"), ("band_gaze", "off", "gaze with band"), ("true_head", "off", "true head as gaze"), ("mean", "off", "mean")]  # fmt: skip
 
 
-def load(checkpoint: Path):
-    model = RegardGaze()
-    model.load_state_dict(torch.load(checkpoint, map_location="cpu")["average"])
+def load(checkpoint: Path, without_eyes=False):
+    """The averaged weights of a run; `without_eyes` leaves the eye branch as it is born."""
+    model, kept = RegardGaze(), torch.load(checkpoint, map_location="cpu")["average"]
+    if without_eyes:
+        kept = {name: value for name, value in kept.items() if not name.startswith("eyes.")}
+    model.load_state_dict(kept, strict=not without_eyes)
     return model.eval()
 
 
@@ -110,8 +113,10 @@ if __name__ == "__main__":
     parser.add_argument("--cache", type=Path, required=True)
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--out", type=Path, help="also keeps the figures as JSON")
+    parser.add_argument("--both-ways", action="store_true", help="the mean of a head and its mirror image, as `export --both-ways`")
     given = parser.parse_args()
-    found = figures(load(given.model), Heads(given.cache, "check"), mean_direction(Heads(given.cache, "train")))
+    model = BothWays(load(given.model)) if given.both_ways else load(given.model)
+    found = figures(model, Heads(given.cache, "check"), mean_direction(Heads(given.cache, "train")))
     if given.out:
         given.out.write_text(json.dumps(found, indent="\t") + "\n", encoding="utf8")
     print(table(found["cells"], COLUMNS))

@@ -19,7 +19,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from .batches import SCALE_LOG, SHIFT_HEADS
 from .evaluate import load
-from .model import LEAST_KAPPA, MOST_KAPPA, USUAL_LOG_M, RegardGaze
+from .model import BothWays, LEAST_KAPPA, MOST_KAPPA, USUAL_LOG_M, RegardGaze
 from .views import BAND_EYES, BAND_LEAST_HEADS, BAND_PX, HEAD_PX, HEAD_VIEW_HEADS
 
 LARGE = 64
@@ -78,8 +78,8 @@ def contract(out: Path, spread_factors):
     }  # fmt: skip
 
 
-def export(checkpoint: Path, out: Path, spread_factors):
-    model = load(checkpoint)
+def export(checkpoint: Path, out: Path, spread_factors, both_ways=False):
+    model = BothWays(load(checkpoint)).eval() if both_ways else load(checkpoint)
     inputs = (torch.rand(2, 3, HEAD_PX, HEAD_PX), torch.rand(2, 3, *BAND_PX), torch.tensor([[1.0], [0.0]]))
     names = ["head", "band", "has_band"]
     new = out.with_suffix(".new.onnx")
@@ -117,5 +117,7 @@ if __name__ == "__main__":
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--card", type=Path, help="figures of regard_gaze.evaluate, for the factors of the spread")
+    parser.add_argument("--both-ways", action="store_true", help="the mean of a head and its mirror image: twice the work")
     given = parser.parse_args()
-    export(given.model, given.out, json.loads(given.card.read_text(encoding="utf8"))["spread_factors"] if given.card else None)
+    factors = json.loads(given.card.read_text(encoding="utf8"))["spread_factors"] if given.card else None
+    export(given.model, given.out, factors, given.both_ways)

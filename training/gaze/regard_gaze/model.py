@@ -2,6 +2,7 @@
 
 import torch
 from torch import nn
+from torch.nn.functional import dropout
 
 from .views import BAND_PX, HEAD_PX, Views
 
@@ -9,7 +10,7 @@ from .views import BAND_PX, HEAD_PX, Views
 LEAST_KAPPA, MOST_KAPPA = 0.3, 2000.0
 # Logarithm of a usual head's size in metres, 0.25.
 USUAL_LOG_M = -1.39
-# Share of what the band says that is left out of each training step (Srivastava et al. 2014).
+# Share of what is seen that is left out of each training step (Srivastava et al. 2014).
 DROPPED = 0.15
 LEAST_LOG_SPREAD, MOST_LOG_SPREAD = -4.6, 0.0
 
@@ -52,14 +53,14 @@ class EyeBranch(nn.Module):
     def __init__(self):
         super().__init__()
         self.trunk = nn.Sequential(
-            *conv(3, 12), *conv(12, 24, 3, 2), *conv(24, 40, 3, 2), Residual(40), *conv(40, 64, 3, 2), Residual(64), *conv(64, 32, 1), nn.Flatten()
+            *conv(3, 16), *conv(16, 32, 3, 2), *conv(32, 48, 3, 2), Residual(48), *conv(48, 80, 3, 2), Residual(80), Residual(80), *conv(80, 40, 1), nn.Flatten()
         )
         with torch.no_grad():
             self.eval()
             seen = self.trunk(torch.zeros(1, 3, *BAND_PX)).shape[1]
             self.train()
-        self.from_band = nn.Sequential(nn.Linear(seen, 128), nn.ReLU(), nn.Dropout(DROPPED))
-        self.join = nn.Sequential(nn.Linear(128 + 7, 96), nn.ReLU(), nn.Linear(96, 3))
+        self.from_band = nn.Sequential(nn.Linear(seen, 160), nn.ReLU(), nn.Dropout(DROPPED))
+        self.join = nn.Sequential(nn.Linear(160 + 7, 128), nn.ReLU(), nn.Linear(128, 3))
 
     def forward(self, band, forward, right, log_kappa_head):
         """Gaze (n, 3), a unit vector, and the logarithm of its concentration (n); `forward` and `right` (n, 3) are unit vectors."""
@@ -109,12 +110,37 @@ class RegardGaze(nn.Module):
 
     def of_head(self, head):
         """What the head view tells alone."""
-        out = self.from_head(self.head_trunk(even_light(head)))
+        out = self.from_head(dropout(self.head_trunk(even_light(head)), DROPPED, self.training))
 
         def unit(v):
             return v / torch.sqrt((v * v).sum(1, keepdim=True) + 1e-8)
 
         return torch.cat([unit(out[:, 0:3]), unit(out[:, 3:6]), unit(out[:, 6:9]), out[:, 9:]], 1)
+
+    def of(self, views: Views):
+        return self(views.head, views.band, views.has_band)
+
+
+class BothWays(nn.Module):
+    """The model's mean of what it says of a head and of the head in the mirror: errors that do not mirror cancel out in part."""
+
+    def __init__(self, model: RegardGaze):
+        super().__init__()
+        self.model = model
+        sign = torch.ones(RegardGaze.OUTPUTS)
+        # Sideways parts change sign; the mirrored head's own right is its left.
+        sign[[0, 4, 5, 6, 12]] = -1
+        self.register_buffer("sign", sign)
+
+    def forward(self, head, band, has_band):
+        n = head.shape[0]
+        out = self.model(*(torch.cat([x, y]) for x, y in ((head, head.flip(3)), (band, band.flip(3)), (has_band, has_band))))
+        mean = (out[:n] + out[n:] * self.sign) / 2
+
+        def unit(v):
+            return v / torch.sqrt((v * v).sum(1, keepdim=True) + 1e-8)
+
+        return torch.cat([unit(mean[:, 0:3]), unit(mean[:, 3:6]), unit(mean[:, 6:9]), mean[:, 9:]], 1)
 
     def of(self, views: Views):
         return self(views.head, views.band, views.has_band)

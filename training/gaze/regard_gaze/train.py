@@ -1,60 +1,60 @@
-"""Trains regard-gaze for a time; resumes from the last checkpoint.
+"""Trains the heads of regard-gaze for a time; resumes from the last checkpoint.
 
-    python -m regard_gaze.train --cache CACHE --run RUN --minutes 90 [--piece 5] [--threads 1]
+    python -m regard_gaze.train --packs PACKS --run RUN --minutes 90 [--model BASE/last.pt] [--piece 5] [--threads 1] [--device cuda --batch 1024]
 
 Boxed by the clock: the learning rate follows it, so a slower machine sees fewer heads and still ends well. A checkpoint is
-written every two minutes. The same command goes on after a cut, with the heads that are in the cache by then; a longer
-`--minutes` trains a finished run on. `--piece 5` stops after five minutes, to go on later.
+written every minute. The same command goes on after a cut, with the heads that are packed by then; a longer `--minutes` trains a
+finished run on. `--piece 5` stops after five minutes, to go on later. `--model` starts from what another run knows of heads;
+`eyes` trains the rest of the model, beside this or before it (see `join`).
 """
 
 import argparse
 import copy
 import json
 import math
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import torch
 
-from .batches import epochs, training_batch
-from .evaluate import COLUMNS, figures, mean_direction
-from .heads import Heads
+from .batches import CHUNK, epochs, training_batch
+from .evaluate import load
 from .loss import losses, total
-from .measure import table
 from .model import RegardGaze
+from .packs import Packed
 
 BATCH = 64
 PEAK_RATE = 2e-3
 WARM_UP_SHARE = 0.02
 AVERAGED_OVER_STEPS = 300
-SAVE_EVERY_S = 120
-CHECK_EVERY_S = 600
-# Heads of the check part that are looked at on the way.
-CHECK_HEADS = 512
+# Heads of the check part that share a size.
+CHECK_CHUNK = 64
+SAVE_EVERY_S = 60
 
 
-def rate_at(share):
+def rate_at(share, peak):
     """Up in a straight line, then down along a cosine."""
     if share < WARM_UP_SHARE:
-        return PEAK_RATE * share / WARM_UP_SHARE
-    return PEAK_RATE * 0.5 * (1 + math.cos(math.pi * min(1, (share - WARM_UP_SHARE) / (1 - WARM_UP_SHARE))))
+        return peak * share / WARM_UP_SHARE
+    return peak * 0.5 * (1 + math.cos(math.pi * min(1, (share - WARM_UP_SHARE) / (1 - WARM_UP_SHARE))))
 
 
 class Run:
     """A training run and its files: `last.pt`, `log.jsonl`."""
 
-    def __init__(self, folder: Path, seed: int):
+    def __init__(self, folder: Path, seed: int, device: torch.device, base: Path | None):
         folder.mkdir(parents=True, exist_ok=True)
         self.file, self.log_file = folder / "last.pt", folder / "log.jsonl"
         torch.manual_seed(seed)
-        self.device = "cuda" if torch.cuda.is_available() else "cpu"
-        self.model = RegardGaze().to(self.device, memory_format=torch.channels_last)
+        self.device = device
+        self.model = (load(base, without_eyes=True) if base else RegardGaze()).to(device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.model)
         self.optimizer = torch.optim.AdamW(self.model.parameters(), PEAK_RATE, weight_decay=0.05)
         self.step, self.seconds = 0, 0.0
         if self.file.exists():
-            kept = torch.load(self.file, map_location=self.device)
+            kept = torch.load(self.file, map_location=device)
             self.model.load_state_dict(kept["model"])
             self.average.load_state_dict(kept["average"])
             self.optimizer.load_state_dict(kept["optimizer"])
@@ -76,77 +76,90 @@ class Run:
                 kept.copy_(now)
 
     def log(self, **entry):
+        line = json.dumps({"step": self.step, "seconds": round(self.seconds), **entry})
+        print(line, flush=True)
         with open(self.log_file, "a", encoding="utf8") as file:
-            file.write(json.dumps({"step": self.step, "seconds": round(self.seconds), **entry}) + "\n")
+            file.write(line + "\n")
 
 
-def batches(heads, seed, start):
-    """Endless training batches; the next is made while the model learns from this one."""
-    random = torch.Generator().manual_seed(seed * 1_000_003 + start)
+def batches(heads, size, seed, start):
+    """Endless training batches; the next is made while the model learns from this one. A batch has eight sizes or more."""
+    device = heads.crops.device
+    random = torch.Generator(device).manual_seed(seed * 1_000_003 + start)
+
+    def made(indices):
+        # Every thread has a default device of its own.
+        with device:
+            return training_batch(heads, torch.as_tensor(indices), random, max(CHUNK, size // 8))
+
     with ThreadPoolExecutor(1) as maker:
         waiting = None
-        for indices in epochs(len(heads), BATCH, seed, start):
-            made = maker.submit(training_batch, heads, indices, random)
+        for indices in epochs(len(heads), size, seed, start):
+            making = maker.submit(made, indices)
             if waiting is not None:
                 yield waiting.result()
-            waiting = made
+            waiting = making
 
 
 def learn(run, views, targets):
     """One step. Returns the parts of the loss."""
     run.model.train()
-    out = run.model.of_head(views.head.to(run.device))
-    parts = losses(out, {name: t.to(run.device) for name, t in targets.items()})
+    parts = losses(run.model.of_head(views.head), targets)
     run.optimizer.zero_grad(set_to_none=True)
     total(parts).backward()
     torch.nn.utils.clip_grad_norm_(run.model.parameters(), 2.0)
     run.optimizer.step()
     run.step += 1
     run.follow()
-    return {name: float(part.detach().mean()) for name, part in parts.items()}
+    return {name: part.detach().mean() for name, part in parts.items()}
 
 
-def train(cache: Path, folder: Path, minutes: float, piece=math.inf, seed=1):
+@torch.no_grad()
+def check_losses(model, check):
+    """Means of the parts of the loss on people that it never saw. What is drawn is the same at every call."""
+    device = check.crops.device
+    with device:
+        views, targets = training_batch(check, torch.arange(len(check)), torch.Generator(device).manual_seed(7), CHECK_CHUNK)
+        model.eval()
+        return {name: round(float(part.mean()), 4) for name, part in losses(model.of_head(views.head), targets).items()}
+
+
+def train(packs: Path, run: Run, size: int, minutes: float, piece: float, peak: float, seed: int):
     """Trains up to `minutes` of the run's own time, at most `piece` minutes of them now."""
-    run = Run(folder, seed)
-    heads, check = Heads(cache, "train"), Heads(cache, "check")
-    mean = mean_direction(heads)
+    workers = os.cpu_count() or 1
+    heads, check = (Packed(packs, *parts, device=run.device, workers=workers) for parts in (("train", "eyes"), ("check",)))
+    print(f"{len(heads)} heads, {len(check)} to check by: {check_losses(run.average, check)}", flush=True)
     begun, recent = time.monotonic() - run.seconds, []
-    started = saved = checked = time.monotonic()
-    for views, targets in batches(heads, seed, run.step):
+    started = saved = time.monotonic()
+    for views, targets in batches(heads, size, seed, run.step):
         share = run.seconds / (minutes * 60)
         if share >= 1 or time.monotonic() - started > piece * 60:
             break
         for group in run.optimizer.param_groups:
-            group["lr"] = rate_at(share)
+            group["lr"] = rate_at(share, peak)
         recent.append(learn(run, views, targets))
         now = time.monotonic()
         run.seconds = now - begun
         if now - saved > SAVE_EVERY_S:
             run.save()
-            means = {name: round(sum(r[name] for r in recent) / len(recent), 4) for name in recent[0]}
-            run.log(heads=len(heads), **means)
-            print(run.step, round(run.seconds), means, flush=True)
+            means = {name: round(float(sum(r[name] for r in recent)) / len(recent), 4) for name in recent[0]}
+            run.log(heads=len(heads), learnt=means, check=check_losses(run.average, check))
             saved, recent = now, []
-        if now - checked > CHECK_EVERY_S:
-            print(table(figures(run.average, check, mean, CHECK_HEADS)["cells"], COLUMNS), flush=True)
-            checked = time.monotonic()
     run.save()
-    print(run.step, round(run.seconds), flush=True)
-    if share < 1:
-        return
-    found = figures(run.average, check, mean)
-    run.log(check=found)
-    print(table(found["cells"], COLUMNS), json.dumps(found["spread_factors"]), sep="\n")
+    run.log(heads=len(heads), check=check_losses(run.average, check))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--packs", type=Path, required=True)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--minutes", type=float, required=True)
     parser.add_argument("--piece", type=float, default=math.inf)
+    parser.add_argument("--model", type=Path, help="the run to start from; none: from nothing")
+    parser.add_argument("--rate", type=float, default=PEAK_RATE, help="highest rate of learning")
+    parser.add_argument("--batch", type=int, default=BATCH)
+    parser.add_argument("--device", type=torch.device, default=torch.device("cpu"))
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
-    train(given.cache, given.run, given.minutes, given.piece)
+    train(given.packs, Run(given.run, 1, given.device, given.model), given.batch, given.minutes, given.piece, given.rate, seed=1)

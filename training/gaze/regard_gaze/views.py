@@ -4,6 +4,7 @@ The head view is a square about the head; the eye band a strip across both eyes.
 the band needs face landmarks, so training leaves it out for some heads and for all whose eyes are hidden.
 """
 
+import functools
 import math
 from dataclasses import dataclass
 
@@ -90,10 +91,11 @@ def cut(pictures, eyes, head_shift, head_scale, band_mask, pose=None):
 
 
 def reduced(crops, head_px):
-    """Crops of bytes (n, 3, CROP_PX, CROP_PX) made smaller so that a head is `head_px` high; never larger than they are."""
+    """Square crops of bytes made smaller so that a head is `head_px` high; never larger than they are."""
     side = max(24, round(head_px * CROP_HEADS))
-    # On bytes whose channels come last this is PyTorch's vectorised resampler.
-    return F.interpolate(crops, (side, side), mode="bilinear", antialias=True) if side < CROP_PX else crops
+    # On bytes whose channels come last this is PyTorch's vectorised resampler, which a graphics processor does not have.
+    crops = crops if crops.device.type == "cpu" else crops.float()
+    return F.interpolate(crops, (side, side), mode="bilinear", antialias=True) if side < crops.shape[-1] else crops
 
 
 def as_floats(pictures):
@@ -130,13 +132,17 @@ def jpeg_like(pictures, quality):
     return torch.cat([r, g, b], 1).clamp(0, 1)
 
 
-NOISE = torch.randn((1, 3, 2 * CROP_PX, 2 * CROP_PX), generator=torch.Generator().manual_seed(0))
+@functools.cache
+def noise_field(device):
+    """One large field of noise, the same on every device."""
+    return torch.randn((1, 3, 2 * CROP_PX, 2 * CROP_PX), generator=torch.Generator("cpu").manual_seed(0), device="cpu").to(device)
 
 
 def noise(n, height, width, random):
     """Windows of one large field of noise: far cheaper than new numbers for every picture."""
     corners = (torch.rand((n, 2), generator=random) * torch.tensor([2 * CROP_PX - height, 2 * CROP_PX - width])).int().tolist()
-    return torch.cat([NOISE[:, :, y : y + height, x : x + width] for y, x in corners])
+    field = noise_field(random.device)
+    return torch.cat([field[:, :, y : y + height, x : x + width] for y, x in corners])
 
 
 def recoloured(pictures, random):

@@ -12,9 +12,9 @@ from regard_gaze.eyes import wrong_heads  # noqa: E402
 from regard_gaze.heads import CROP_PX, sight_from_camera  # noqa: E402
 from regard_gaze.loss import von_mises_fisher  # noqa: E402
 from regard_gaze.measure import by_size_and_angle, errors, spread_factor, table  # noqa: E402
-from regard_gaze.model import USUAL_LOG_M, RegardGaze  # noqa: E402
+from regard_gaze.model import BothWays, USUAL_LOG_M, RegardGaze  # noqa: E402
 from regard_gaze.restore import restored  # noqa: E402
-from regard_gaze.views import HEAD_VIEW_HEADS, Pose, Views, as_floats, blurred, cut, jpeg_like, recoloured, reduced, spoiled  # noqa: E402
+from regard_gaze.views import BAND_PX, HEAD_PX, HEAD_VIEW_HEADS, Pose, Views, as_floats, blurred, cut, jpeg_like, recoloured, reduced, spoiled  # noqa: E402
 
 
 class OneHead:
@@ -282,3 +282,12 @@ def test_an_exported_model_comes_back_ready_to_learn(tmp_path):
 
 def test_the_model_is_small_enough_to_ship():
     assert sum(p.numel() for p in RegardGaze().parameters()) < 2_000_000
+
+
+def test_a_head_and_its_mirror_image_are_read_as_mirror_images():
+    torch.manual_seed(3)
+    model = BothWays(RegardGaze()).eval()
+    head, band, has_band = torch.rand(2, 3, HEAD_PX, HEAD_PX), torch.rand(2, 3, *BAND_PX), torch.ones(2, 1)
+    plain, mirrored = model(head, band, has_band), model(head.flip(3), band.flip(3), has_band)
+    assert torch.allclose(mirrored, plain * model.sign, atol=1e-5)
+    assert torch.allclose(plain[:, 6:9].norm(dim=1), torch.ones(2), atol=1e-4)
