@@ -49,11 +49,13 @@ export const modelSightOf = (
 	const [direction, map] = [face?.gazeDirection ?? null, face?.gazeMap ?? null];
 	if (!direction && !map && !sight) return noSight;
 	const { models, filter } = config;
-	const read = modelLookOf(sight?.gaze ?? null, head.eyesMid, scene, { trust: models.sight.gaze, filter });
+	const ofEyes = (sight?.eyesVisible ?? 0) > 0.5;
+	const trust = ofEyes ? models.sight.gaze : models.sight.headGaze;
+	const read = modelLookOf(sight?.gaze ?? null, head.eyesMid, scene, { trust, filter });
 	return {
 		look: fuseModelLooks(
 			modelLookOf(direction, head.eyesMid, scene, { trust: models.direction, filter }),
-			read && { ...read, ofEyes: (sight?.eyesVisible ?? 0) > 0.5 },
+			read && { ...read, ofEyes },
 		),
 		map: map ? mapOf(map, { head, candidates, scene }, config) : {},
 	};

@@ -214,7 +214,7 @@ export const sightLane = (
 		},
 		async read(frame, found, note) {
 			if (!frame.switches.sight) return found;
-			const views = headViewsOf(found, frame);
+			const views = headViewsOf(found);
 			if (!isLive) {
 				await update(views, frame, note);
 				return withSights(
