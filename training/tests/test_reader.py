@@ -1,0 +1,71 @@
+"""The reader: its grammar says and writes what the model can take, and the model can learn it."""
+
+import sys
+from pathlib import Path
+
+import torch
+from torch.nn import functional as F
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reader"))
+from examples import Source  # noqa: E402
+from model import LONGEST_OUT, Reader  # noqa: E402
+from symbols import INDEX, SYMBOLS  # noqa: E402
+from wordpiece import SPECIAL, UNK, WordPiece  # noqa: E402
+
+KNOWN = [("how long did p0 look at t0 ?", "get-time about do-look p0 t0 always ;")]
+PIECES = SPECIAL + [*"abcdefghijklmnopqrstuvwxyz", *(f"##{c}" for c in "abcdefghijklmnopqrstuvwxyz"), "look", "##ing"]
+
+
+def made(count=3000):
+    source = Source(KNOWN, 1)
+    return [source.made() for _ in range(count)]
+
+
+def test_every_query_is_made_of_known_symbols_and_is_short_enough():
+    assert len(set(SYMBOLS)) == len(SYMBOLS)
+    for _, out in made():
+        assert all(symbol in INDEX for symbol in out.split())
+        assert len(out.split()) + 2 <= LONGEST_OUT
+
+
+def test_a_query_names_nobody_and_nothing_that_the_question_does_not():
+    for text, out in made():
+        named = {s for s in out.split() if s[0] in "ptn" and s[1:].isdigit()}
+        assert all(name in text for name in named), (text, out)
+
+
+def test_a_known_question_keeps_its_query_but_for_the_numbers_of_its_marks():
+    source = Source(KNOWN, 2)
+    for _ in range(200):
+        text, out = source.real()
+        person, thing = out.split()[3:5]
+        assert person in text and thing in text
+        assert out == f"get-time about do-look {person} {thing} always ;"
+
+
+def test_words_are_cut_into_the_longest_known_pieces_and_marks_stay_whole():
+    tokens = WordPiece(PIECES)
+    assert [PIECES[i] for i in tokens.ids("p0 looking")] == ["[CLS]", "p0", "look", "##ing", "[SEP]"]
+    assert UNK in tokens.ids("ß")
+
+
+def test_the_model_learns_a_few_questions_by_heart():
+    torch.manual_seed(1)
+    tokens, pairs = WordPiece(PIECES), made(6)
+    ids = torch.zeros(6, 48, dtype=torch.long)
+    outs = torch.zeros(6, LONGEST_OUT, dtype=torch.long)
+    for i, (text, out) in enumerate(pairs):
+        own = tokens.ids(text)[:48]
+        ids[i, : len(own)] = torch.tensor(own)
+        line = torch.tensor([1, *(INDEX[s] for s in out.split()), 2])
+        outs[i, : len(line)] = line
+    model = Reader(len(PIECES), len(SYMBOLS), layers=1, decoder_layers=1, dropout=0.0)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-3)
+    for _ in range(80):
+        loss = F.cross_entropy(model(ids, outs[:, :-1]).flatten(0, 1), outs[:, 1:].flatten(), ignore_index=0)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    read, chances = model.eval().greedy(ids)
+    assert (read[:, : outs.shape[1] - 1] == outs[:, 1 : read.shape[1] + 1]).float().mean() > 0.95
+    assert bool((chances <= 0).all())
