@@ -1,5 +1,5 @@
-// A query as a line of symbols, which a small model can write one after the other. The grammar stands in linear-read.ts.
-import type { MaskedQuestion } from './mask.ts';
+// A query as a line of symbols, which a small model can write one after the other. The grammar stands in read-queries.ts.
+import type { MaskedQuestion } from '../../src/reason/understand/reader/mask.ts';
 import {
 	condition,
 	fail,

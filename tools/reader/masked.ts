@@ -4,7 +4,7 @@ import { isOneOf, tableFrom } from '../../src/core/collections.ts';
 import { askSessionOf } from '../../tests/fixtures/ask/ask-session.ts';
 import { readScene, sceneNames } from '../../tests/fixtures/ask/scene.ts';
 import { openHalves, readQuestions, sealedHalves } from '../bench/ask/answers/score-answers.ts';
-import { maskQuestion } from './mask.ts';
+import { maskQuestion } from '../../src/reason/understand/reader/mask.ts';
 
 const [out = 'masked.jsonl', ...sets] = process.argv.slice(2);
 const sessions = tableFrom(sceneNames, (name) => askSessionOf(readScene(name)));

@@ -8,7 +8,7 @@ import { askSessionOf } from '../../tests/fixtures/ask/ask-session.ts';
 import { readScene, sceneNames } from '../../tests/fixtures/ask/scene.ts';
 import { openHalves, readQuestions, scoreAnswer } from '../bench/ask/answers/score-answers.ts';
 import { linearOf } from './linear-write.ts';
-import { maskQuestion } from './mask.ts';
+import { maskQuestion } from '../../src/reason/understand/reader/mask.ts';
 
 const answer = withForms(answerQuestion);
 const sessions = tableFrom(sceneNames, (name) => askSessionOf(readScene(name)));

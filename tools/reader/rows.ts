@@ -14,8 +14,8 @@ import { readScene, sceneNames } from '../../tests/fixtures/ask/scene.ts';
 import type { KeyedQuestion } from '../bench/ask/answers/key.ts';
 import { scoreAnswer, type Half } from '../bench/ask/answers/score-answers.ts';
 import { objectionsTo } from './guards.ts';
-import { queriesOf } from './linear-read.ts';
-import { maskQuestion } from './mask.ts';
+import { queriesOf } from '../../src/reason/understand/reader/read-queries.ts';
+import { maskQuestion } from '../../src/reason/understand/reader/mask.ts';
 
 const answer = withForms(answerQuestion);
 const sessions = tableFrom(sceneNames, (name) => askSessionOf(readScene(name)));

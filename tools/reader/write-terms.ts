@@ -1,6 +1,6 @@
-// Who and whom, numbers, conditions and spans as symbols. The grammar stands in linear-read.ts.
-import { slotKey, type MaskedQuestion } from './mask.ts';
-import { fractions, literals } from './symbols.ts';
+// Who and whom, numbers, conditions and spans as symbols. The grammar stands in read-queries.ts.
+import { slotKey, type MaskedQuestion } from '../../src/reason/understand/reader/mask.ts';
+import { fractions, literals } from '../../src/reason/understand/reader/symbols.ts';
 import type { AskSession } from '../../src/reason/answer/types.ts';
 import type { Condition, Pick, Range, Slot, Span } from '../../src/reason/query/query.ts';
 

@@ -1,52 +1,48 @@
-"""python export.py FOLDER WEIGHTS_DIR OUT: the reader as two ONNX graphs with weights of 8 bits, encoder and decoder.
+"""python export.py FOLDER WEIGHTS_DIR OUT: the reader as one file, matrices in 8 bits with a scale for each row.
 
-encoder: ids (1 × n) → held (1 × n × 384). decoder: before (1 × m), held → logits of the next symbol (1 × symbols).
+Four bytes with the length of a header, the header as JSON (pieces, symbols, where each tensor stands), and the tensors: of a
+matrix its numbers and then the scales of its rows, of a vector its numbers, all of them at multiples of four bytes.
 """
 
+import json
 import sys
-import tempfile
 from pathlib import Path
 
-import torch
+import numpy as np
 from decode import load
-from onnxruntime.quantization import QuantType, quantize_dynamic
+from symbols import SYMBOLS
 
 
-class Encoder(torch.nn.Module):
-    def __init__(self, model):
-        super().__init__()
-        self.model = model
+def packed(state, pieces):
+    parts, listed, at = [], [], 0
 
-    def forward(self, ids):
-        return self.model.encode(ids)[0]
+    def add(data):
+        nonlocal at
+        place = at
+        data += b"\0" * (-len(data) % 4)
+        parts.append(data)
+        at += len(data)
+        return place
 
-
-class Decoder(torch.nn.Module):
-    def __init__(self, model):
-        super().__init__()
-        self.model = model
-
-    def forward(self, before, held):
-        return self.model.decode(before, held, None)[:, -1]
+    for name, tensor in state.items():
+        value = tensor.numpy().astype(np.float32)
+        if value.ndim == 1:
+            listed.append({"name": name, "shape": list(value.shape), "at": add(value.astype("<f4").tobytes())})
+            continue
+        scale = np.maximum(np.abs(value).max(1), 1e-12) / 127
+        whole = np.clip(np.round(value / scale[:, None]), -127, 127).astype(np.int8)
+        entry = {"name": name, "shape": list(value.shape), "at": add(whole.tobytes())}
+        listed.append(entry | {"scales": add(scale.astype("<f4").tobytes())})
+    header = json.dumps({"pieces": pieces, "symbols": SYMBOLS, "tensors": listed}, separators=(",", ":")).encode()
+    header += b" " * (-len(header) % 4)
+    return len(header).to_bytes(4, "little") + header + b"".join(parts)
 
 
 def main():
     folder, weights, out = map(Path, sys.argv[1:4])
-    out.mkdir(parents=True, exist_ok=True)
-    model, _ = load(folder, weights)
-    ids, before = torch.tensor([[2, 30, 31, 32, 3]]), torch.tensor([[1, 40, 50]])
-    with torch.no_grad():
-        held, _ = model.encode(ids)
-    graphs = {
-        "encoder": (Encoder(model), (ids,), ["ids"], ["held"], {"ids": {1: "n"}, "held": {1: "n"}}),
-        "decoder": (Decoder(model), (before, held), ["before", "held"], ["logits"], {"before": {1: "m"}, "held": {1: "n"}}),
-    }
-    for name, (graph, given, ins, outs, axes) in graphs.items():
-        with tempfile.TemporaryDirectory() as scratch:
-            whole = Path(scratch) / f"{name}.onnx"
-            torch.onnx.export(graph.eval(), given, str(whole), input_names=ins, output_names=outs, dynamic_axes=axes, opset_version=17, dynamo=False)
-            quantize_dynamic(str(whole), str(out / f"{name}.onnx"), weight_type=QuantType.QInt8, per_channel=True)
-    (out / "pieces.txt").write_text((folder / "pieces.txt").read_text())
+    model, tokens = load(folder, weights)
+    out.write_bytes(packed(model.state_dict(), tokens.pieces))
+    print(out.stat().st_size, "bytes")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import type { StageStep } from '../moments/find-moments';
 import type { Query } from '../query/query';
 import type { Reading, Turn } from '../query/reading';
 import type { KnownQuestions } from '../understand/nearest/nearest';
+import type { QueryModel } from '../understand/reader/model';
 import type { AskChip } from '../say/chips';
 import type { Shown } from '../say/said';
 import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
@@ -81,6 +82,8 @@ export type AnswerDeps = {
 	readonly earlier?: readonly Earlier[];
 	/** Known questions by which others are understood; left out: the app's own. `null`: the rules alone. */
 	readonly known?: KnownQuestions | null;
+	/** The model that reads questions which the rules are in doubt about; left out: the app's own, unless `known` is `null`. `null`: none. */
+	readonly reader?: QueryModel | null;
 	/** How the question is to be understood, chosen by whoever asked; left out: it is read. */
 	readonly reading?: Reading;
 	/** How the model is asked to phrase the answer; plain when left out, and for a model that has one form only. */

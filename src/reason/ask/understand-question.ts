@@ -5,14 +5,22 @@ import type { Query } from '../query/query';
 import type { Understood } from '../query/reading';
 import { labelOf } from '../understand/label';
 import { loadKnown } from '../understand/nearest/load-known';
-import { isOpen, understoodBy } from '../understand/nearest/understood-by';
+import { understoodBy } from '../understand/nearest/understood-by';
+import { loadReader } from '../understand/reader/load-reader';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
 import { askedAgain } from './again';
 import { planPrompt, readPlan } from './plan';
+import { isInDoubt, readByModel } from './read-by-model';
 
 /** What a question was understood as, and what the reader should know of how; `note` `null`: nothing. */
 export type UnderstoodWith = { readonly understood: Understood; readonly note: string | null };
+
+/** A file of 15 MB is not waited for longer than this, ms: the next question finds it. */
+const PATIENCE = 4000;
+
+const soon = <T>(loading: Promise<T | null>): Promise<T | null> =>
+	Promise.race([loading, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))]);
 
 const readWith = async (
 	model: LanguageModel,
@@ -26,21 +34,25 @@ const readWith = async (
 
 /**
  * Understands a question as queries: by rules, and where these are in doubt with the help of a general language model; without one
- * known questions that are worded alike are offered. Our
- * own small model is not asked: it reads no question that the rules do not (docs/accuracy.md).
+ * a small one that learnt queries is held against known questions that are worded alike. regard-mini is not asked: it reads
+ * no question that the rules do not (docs/accuracy.md).
  *
  * @throws AbortError
  */
 export const understandQuestion = async (
 	question: string,
 	session: AskSession,
-	{ earlier = [], model, signal, known }: AnswerDeps,
+	{ earlier = [], model, signal, known, reader }: AnswerDeps,
 ): Promise<UnderstoodWith> => {
 	const turns = earlier.flatMap(({ turn }) => turn ?? []);
 	const again = askedAgain(question, session, turns);
 	const byRules: Understood = again ? { is: 'read', readings: [again] } : understand(question, session, turns);
-	const others = isOpen(byRules) && known !== null ? (known ?? (await loadKnown())) : null;
-	const understood = others ? understoodBy(others, { question, session, turns }, byRules) : byRules;
+	const others = isInDoubt(byRules) && known !== null ? (known ?? (await loadKnown())) : null;
+	const asked = { question, session, turns };
+	const byKnown = others ? understoodBy(others, asked, byRules) : byRules;
+	const own = reader === undefined && known !== null && isInDoubt(byRules) ? await soon(loadReader()) : null;
+	const second = reader ?? own;
+	const understood = second ? readByModel(second, asked, { byRules, known: others, understood: byKnown }) : byKnown;
 	if (!model || model.info.promptStyle === 'mini' || isSure(byRules)) return { understood, note: null };
 	const { title } = model.info;
 	try {

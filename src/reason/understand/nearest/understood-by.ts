@@ -19,7 +19,7 @@ export const isOpen = (understood: Understood): boolean => understood.is === 're
 const BACK: readonly string[] = ['she', 'they', 'it', 'other', 'others'];
 
 /** Whether a question stands for itself, also within a conversation. */
-const isWhole = (question: string, session: AskSession, turns: readonly Turn[]): boolean => {
+export const isWhole = (question: string, session: AskSession, turns: readonly Turn[]): boolean => {
 	if (turns.length === 0) return true;
 	const chunks = readChunks(question, session);
 	return chunks.some(isDeedChunk) && !chunks.some((c) => isNounChunk(c) && BACK.includes(c.noun.is));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { any, camera, does, ever, not, person, ranging, thing, variable } from '../../../../src/reason/query/build';
-import type { Query } from '../../../../src/reason/query/query';
-import { queriesOf } from '../../../../tools/reader/linear-read';
-import { linearOf } from '../../../../tools/reader/linear-write';
-import { maskQuestion } from '../../../../tools/reader/mask';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene } from '../../../fixtures/ask/scene';
+import { any, camera, does, ever, not, person, ranging, thing, variable } from '../../../../../src/reason/query/build';
+import type { Query } from '../../../../../src/reason/query/query';
+import { queriesOf } from '../../../../../src/reason/understand/reader/read-queries';
+import { linearOf } from '../../../../../tools/reader/linear-write';
+import { maskQuestion } from '../../../../../src/reason/understand/reader/mask';
+import { askSessionOf } from '../../../../fixtures/ask/ask-session';
+import { readScene } from '../../../../fixtures/ask/scene';
 
 const session = askSessionOf(readScene('dinner'));
 const question = 'How long did Person 5 look at the bread between 5 and 10 s?';

@@ -1,10 +1,10 @@
-// Symbols of who and whom, numbers, conditions and spans, read one after the other. The grammar stands in linear-read.ts.
-import type { MaskedQuestion } from './mask.ts';
-import { fractions } from './symbols.ts';
-import { isOneOf } from '../../src/core/collections.ts';
-import { doings, type Doing } from '../../src/reason/answer/doings.ts';
-import type { AskSession } from '../../src/reason/answer/types.ts';
-import type { Condition, Deed, Domain, Pick, Range, Slot, Span } from '../../src/reason/query/query.ts';
+// Symbols of who and whom, numbers, conditions and spans, read one after the other. The grammar stands in read-queries.ts.
+import type { MaskedQuestion } from './mask';
+import { fractions } from './symbols';
+import { isOneOf } from '../../../core/collections';
+import { doings, type Doing } from '../../answer/doings';
+import type { AskSession } from '../../answer/types';
+import type { Condition, Deed, Domain, Pick, Range, Slot, Span } from '../../query/query';
 
 /** What is no query. */
 export class Unreadable extends Error {}

@@ -1,9 +1,8 @@
 // A question with marks in place of the people, things and numbers that it names, for a model that never sees names.
-import { escapeRegExp } from './text.ts';
-import type { AskSession } from '../../src/reason/answer/types.ts';
-import type { Slot } from '../../src/reason/query/query.ts';
-import { chunksOf, type Chunk } from '../../src/reason/understand/words/chunks.ts';
-import { readItems } from '../../src/reason/understand/words/read-items.ts';
+import type { AskSession } from '../../answer/types';
+import type { Slot } from '../../query/query';
+import { chunksOf, type Chunk } from '../words/chunks';
+import { readItems } from '../words/read-items';
 
 /** A number of a question; `ms`: taken as a time; `value`: as it stands, of percent a share. */
 type NumberSlot = { readonly value: number; readonly ms: number };
@@ -57,6 +56,9 @@ const maskNumbers = (text: string): { text: string; numbers: NumberSlot[] } => {
 	}
 	return { text: masked + text.slice(at), numbers };
 };
+
+/** A text as the source of a pattern that finds it as it stands. */
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const keyOf = (slot: Slot, session: AskSession): string | null => {
 	if (slot.is !== 'person' && slot.is !== 'thing') return null;

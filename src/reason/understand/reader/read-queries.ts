@@ -8,11 +8,11 @@
 //   span     := always | from moment moment | at moment | both span span | RELATION edge-end? begun? (within number)? pick? c
 //   moment   := open | f-PART | the-end | back length | minute number | length
 //   number   := n0…n3 | #VALUE;  length := number | mins number
-import type { MaskedQuestion } from './mask.ts';
-import { fail, TermReader, Unreadable } from './read-terms.ts';
-import { isOneOf } from '../../src/core/collections.ts';
-import type { AskSession } from '../../src/reason/answer/types.ts';
-import type { Claim, Group, Keep, Measure, MeasureQuery, Query, Slot } from '../../src/reason/query/query.ts';
+import type { MaskedQuestion } from './mask';
+import { fail, TermReader, Unreadable } from './read-terms';
+import { isOneOf } from '../../../core/collections';
+import type { AskSession } from '../../answer/types';
+import type { Claim, Group, Keep, Measure, MeasureQuery, Query, Slot } from '../../query/query';
 
 const ops = ['over', 'under', 'exactly', 'at-least', 'at-most'] as const;
 const tells = ['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing', 'length'] as const;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
+import { knownFrom } from '../../../../src/reason/understand/nearest/load-known';
+import { tableFrom } from '../../../../src/core/collections';
+import { featureNames } from '../../../../src/reason/understand/nearest/features';
+import { askSessionOf } from '../../../fixtures/ask/ask-session';
+import { readScene } from '../../../fixtures/ask/scene';
+
+const session = askSessionOf(readScene('robot'));
+const known = knownFrom({ weights: { ...tableFrom(featureNames, () => 0), bias: -9 }, questions: {} });
+
+/** Asks with a model that writes this line for every question whose first person is `p0`. */
+const ask = async (question: string, line: string | null) => {
+	const reader = {
+		write: (text: string) => {
+			const first = /p\d/.exec(text)?.[0] ?? 'p0';
+			const thing = /t\d/.exec(text)?.[0] ?? 't0';
+			return line === null
+				? null
+				: { symbols: line.replaceAll('p0', first).replaceAll('t0', thing).split(' '), chance: 1 };
+		},
+	};
+	return answerQuestion(question, session, { model: null, known, reader });
+};
+
+const LOOKED = 'get-whether about do-look p0 t0 always ;';
+const DOUBTED = 'did ada kinda look at the tablet';
+
+describe('a model that learnt queries beside the rules', () => {
+	test('without it the rules ask back', async () => {
+		const { offers } = await answerQuestion(DOUBTED, session, { model: null, known: null });
+		expect(offers?.length).toBeGreaterThan(0);
+	});
+
+	test('what the rules are not sure of is answered where the model reads it the same', async () => {
+		const { text, offers } = await ask(DOUBTED, LOOKED);
+		expect(offers).toBeUndefined();
+		expect(text).toMatch(/^Yes\. Ada looked at the tablet/);
+	});
+
+	test.each([
+		['another reading', 'get-count about do-head-nod p0 - always ;'],
+		['no reading', 'refuse'],
+		['what is no query', 'get-whether about'],
+		['nothing', null],
+	])('with %s of the model the rules ask back as before', async (_, line) => {
+		const { offers } = await ask(DOUBTED, line);
+		expect(offers?.length).toBeGreaterThan(0);
+	});
+
+	test('a question that the rules are sure of is never read otherwise', async () => {
+		const { text } = await ask('Did Ada look at the tablet?', 'get-count about do-head-nod p0 - always ;');
+		expect(text).toMatch(/^Yes\. Ada looked at the tablet/);
+	});
+
+	test('where nothing says who is meant, the model does not decide it', async () => {
+		const { offers } = await ask('did she look at the tablet', LOOKED);
+		expect(offers?.length).toBeGreaterThan(0);
+	});
+});
