@@ -1,13 +1,16 @@
 """The reader: its grammar says and writes what the model can take, and the model can learn it."""
 
+import json
 import sys
 from pathlib import Path
 
+import numpy as np
 import torch
 from torch.nn import functional as F
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reader"))
 from examples import Source  # noqa: E402
+from export import packed  # noqa: E402
 from model import LONGEST_OUT, Reader  # noqa: E402
 from symbols import INDEX, SYMBOLS  # noqa: E402
 from wordpiece import SPECIAL, UNK, WordPiece  # noqa: E402
@@ -69,3 +72,19 @@ def test_the_model_learns_a_few_questions_by_heart():
     read, chances = model.eval().greedy(ids)
     assert (read[:, : outs.shape[1] - 1] == outs[:, 1 : read.shape[1] + 1]).float().mean() > 0.95
     assert bool((chances <= 0).all())
+
+
+def test_the_file_holds_every_number_within_half_a_step_of_8_bits():
+    model = Reader(len(PIECES), len(SYMBOLS), layers=1, decoder_layers=1)
+    data = packed(model.state_dict(), PIECES)
+    length = int.from_bytes(data[:4], "little")
+    header, body = json.loads(data[4 : 4 + length]), data[4 + length :]
+    assert header["pieces"] == PIECES and header["symbols"] == SYMBOLS
+    for one in header["tensors"]:
+        value = model.state_dict()[one["name"]].numpy()
+        if "scales" not in one:
+            assert np.allclose(np.frombuffer(body, "<f4", value.size, one["at"]), value)
+            continue
+        rows = np.frombuffer(body, np.int8, value.size, one["at"]).reshape(value.shape)
+        scales = np.frombuffer(body, "<f4", len(value), one["scales"])[:, None]
+        assert np.all(np.abs(rows * scales - value) <= scales * 0.51)
