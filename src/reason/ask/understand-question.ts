@@ -53,7 +53,9 @@ export const understandQuestion = async (
 	const own = reader === undefined && known !== null && isInDoubt(byRules) ? await soon(loadReader()) : null;
 	const second = reader ?? own;
 	const understood = second ? readByModel(second, asked, { byRules, known: others, understood: byKnown }) : byKnown;
-	if (!model || model.info.promptStyle === 'mini' || isSure(byRules)) return { understood, note: null };
+	const agreed = second && understood !== byKnown && understood.is === 'read' ? understood.readings[0] : undefined;
+	const how = agreed ? `Understood as “${agreed.label}”.` : null;
+	if (agreed || !model || model.info.promptStyle === 'mini' || isSure(byRules)) return { understood, note: how };
 	const { title } = model.info;
 	try {
 		const query = await readWith(model, question, session, signal);

@@ -33,8 +33,9 @@ describe('a model that learnt queries beside the rules', () => {
 	});
 
 	test('what the rules are not sure of is answered where the model reads it the same', async () => {
-		const { text, offers } = await ask(DOUBTED, LOOKED);
+		const { text, offers, note } = await ask(DOUBTED, LOOKED);
 		expect(offers).toBeUndefined();
+		expect(note).toMatch(/^Understood as “.*Ada looked at the tablet.*”\.$/);
 		expect(text).toMatch(/^Yes\. Ada looked at the tablet/);
 	});
 
