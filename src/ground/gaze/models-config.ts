@@ -7,7 +7,7 @@ export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig
  * How far regard-gaze is trusted, by the choose part of the truth bench, the sample and the close-up. Its heads are off by 4 to 9° on
  * scenes of another generator; head spreads times 1.6 instead of 1.2: looks right in 0.63 instead of 0.65. Its gazes are off by 19°
  * (median) on heads below 60 px and on larger ones by 8° where they face the lens and by 16° where they are turned by 30 to 60°,
- * 0.9 to 1.5 times of what it states. Looks right in the choose scenes and in real clips, log loss, and looks out of the picture, by
+ * 0.9 to 1.5 times what it states. Looks right in the choose scenes and in real clips, log loss, and looks out of the picture, by
  * least spread and factor: 17° × 1.5: 0.649, 0.896, 1.024, 0.46; 13° × 1.2: 0.633, 0.892, 1.038, 0.49; 8° × 2.2: 0.651, 0.894, 1.014,
  * 0.52. Errors of a head stay as long as it does, so that the spread is wider than the error.
  */

@@ -78,3 +78,12 @@ test('what is stopped, or what somebody opened instead, is not replaced by what 
 	queue.clear();
 	expect(queue.waiting).toEqual([]);
 });
+
+test('names of files that could not be read stay until they are put away, and open nothing', async () => {
+	const { queue, opened } = start();
+	await queue.add([], ['lost.mp4']);
+	expect(queue.unread).toEqual(['lost.mp4']);
+	expect(opened).toEqual([]);
+	queue.dismiss();
+	expect(queue.unread).toEqual([]);
+});
