@@ -11,24 +11,39 @@ export type PointingConfig = {
 	/** … and curled into the palm from here. */
 	curledRad: number;
 	/**
-	 * Size of a hand in the picture from which its fingers count, and from which they count fully, pixels per metre. In
-	 * shrunk clips, pointing fingers are no longer recognised in 44 % of the hands below 300, 15 % up to 400, 12 % up
-	 * to 500 and 2 % from there on (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm alone.
+	 * How far the tip of the index finger is ahead of the other ones, in lengths of the palm, from where a hand begins to have the shape
+	 * of pointing to where it has it fully; its own length must be this at least. Chosen by hands in the choose part of the truth bench: half way,
+	 * 45 of 96 frames of pointing are found and 2 of 3,132 others, in the calibrate part 19 of 57 and 1 of 1,660, in real clips of
+	 * people who talk none of 451. By bends alone it was a third to a half of them, and one in 25 to 40 of the others.
 	 */
+	indexAhead: { from: number; full: number; leastLength: number };
+	/**
+	 * Sizes of a hand in the picture, pixels per metre. From the first on an index finger across the picture begins to count, which it does
+	 * fully at the second; along the line of sight bends do, from the second to the third. In shrunk clips, pointing fingers are no longer
+	 * recognised by their bends in 44 % of the hands below 300, 15 % up to 400, 12 % up to 500 and 2 % from there on
+	 * (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm alone.
+	 */
+	leastPxPerMetre: number;
 	smallPxPerMetre: number;
 	clearPxPerMetre: number;
 	/**
-	 * The same for a hand that is held out, further from the chin than this many heads and raised from hanging by more
-	 * than the angle: hands that rest or talk are not. Of 11 pointings in the choose part of the truth bench, heads of 37
-	 * to 72 px, 4 have hands whose fingers are read rightly at half the size; `bench --only truth` shows what it costs.
+	 * A hand that is held out points even if its fingers are hardly read, as an arm does: further from the chin than this many heads,
+	 * raised from hanging by more than the angle, its index finger in line with the chest by this cosine at least, and as long as
+	 * this many palms. In the choose part of the truth bench 51 of 96 hands that point are held so and 1 of 3,132 others, in the
+	 * calibrate part 25 of 57 and 3 of 1,660; none of 814 in real clips that talk, dance or rest.
 	 */
-	heldOut: { smallPxPerMetre: number; clearPxPerMetre: number; heads: number; raisedRad: number };
+	heldOut: { heads: number; raisedRad: number; inLine: number; leastLength: number };
 	/**
 	 * A low hand, nearer to straight below the chin than `raisedRad`, rests until it was seen to move, and again `holdMs` after it came
 	 * to where it is: within `withinM`, metres, it stays. A place is forgotten when no hand was seen there for `forgetMs`. People
 	 * point by a stroke and hold it for 0.2 to 3 s (Kendon 2004).
 	 */
 	resting: { withinM: number; raisedRad: number; holdMs: number; forgetMs: number };
+	/**
+	 * A finger tip that is nearer than this to a joint of the person's other hand touches it, metres. Two finger breadths: landmarks
+	 * are joints within fingers of 2 cm. A speaker who counts on his fingers keeps to 3 cm, hands that point alone to 8 cm and more.
+	 */
+	touchM: number;
 	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
 	onShape: number;
 	offShape: number;
@@ -97,10 +112,13 @@ export const defaultPointingConfig: PointingConfig = {
 	bentRad: deg(80),
 	looseRad: deg(60),
 	curledRad: deg(95),
-	smallPxPerMetre: 200,
+	indexAhead: { from: 0.25, full: 0.45, leastLength: 0.6 },
+	leastPxPerMetre: 60,
+	smallPxPerMetre: 100,
 	clearPxPerMetre: 400,
-	heldOut: { smallPxPerMetre: 100, clearPxPerMetre: 200, heads: 1.5, raisedRad: deg(45) },
+	heldOut: { heads: 1.5, raisedRad: deg(55), inLine: 0.95, leastLength: 0.5 },
 	resting: { withinM: 0.06, raisedRad: deg(45), holdMs: 4000, forgetMs: 3000 },
+	touchM: 0.04,
 	onShape: 0.5,
 	offShape: 0.25,
 	holdMs: 150,

@@ -6,7 +6,7 @@ import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { Places } from '../targets/places';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
-import { handPoint, INDEX_TIP, pxPerMetre, WRIST } from './hand-shape';
+import { handPoint, INDEX_KNUCKLE, INDEX_TIP, pxPerMetre, WRIST } from './hand-shape';
 import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../../core/geometry/vector';
 
 /**
@@ -25,8 +25,6 @@ export type PointingRay = {
 	/** Of an arm that may as well rest: it points only where there is something to point at. */
 	isLow: boolean;
 };
-
-const INDEX_KNUCKLE = 5;
 
 /**
  * Depth of a hand from its size in the picture, and from where hands can be: within an arm's length of the eyes.

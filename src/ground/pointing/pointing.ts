@@ -1,7 +1,8 @@
 import { targetKey, type Gaze, type Pointing } from '../../core/attention';
 import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
-import type { Vec2 } from '../../core/geometry/space';
+import type { HandDetection } from '../../core/perception';
+import type { Box, Vec2 } from '../../core/geometry/space';
 import type { PlacedHead, Scene } from '../scene';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { findCandidates, rankTargets } from '../targets/candidates';
@@ -10,7 +11,10 @@ import type { GroundConfig } from '../ground-config';
 import { isOwnArm } from './arms';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
-import { isResting, sizesFor, type HandPlace } from './resting';
+import { isHeldOut } from './held-out';
+import type { PointingConfig } from './pointing-config';
+import { isResting, type HandPlace } from './resting';
+import { touchesOtherHand } from './touching';
 
 type Side = 'left' | 'right';
 
@@ -65,6 +69,10 @@ type PointingPerson = {
 	taken: readonly Vec2<'image'>[];
 };
 
+/** How much a hand of somebody with this head seems to point. */
+const shapeOf = (hand: HandDetection, head: Box, config: PointingConfig): number =>
+	Math.max(pointingShape(hand, config), isHeldOut(hand, head, config) ? config.armShape : 0);
+
 /** Every sign of pointing in a person's newest hands and body, clearest first. */
 const findSigns = (
 	{ track, tracks, head, places, taken }: PointingPerson,
@@ -74,10 +82,14 @@ const findSigns = (
 	const signs: Sign[] = [];
 	const scale = { metresPerPx: head.eyesMid[2] / camera.focalPx, tMs };
 	for (const side of ['left', 'right'] as const) {
-		const carried = side === 'left' ? track.leftHand : track.rightHand;
-		if (carried && !isResting(carried, track.headBox, places, scale, config.pointing)) {
+		const [carried, other] = side === 'left' ? [track.leftHand, track.rightHand] : [track.rightHand, track.leftHand];
+		const touches =
+			carried !== null &&
+			other?.seenMs === carried.seenMs &&
+			touchesOtherHand(carried.detection, other.detection, config.pointing);
+		if (carried && !touches && !isResting(carried, track.headBox, places, scale, config.pointing)) {
 			const { detection: hand, seenMs } = carried;
-			const shape = isWhole(hand, camera) ? pointingShape(hand, sizesFor(hand, track.headBox, config.pointing)) : 0;
+			const shape = isWhole(hand, camera) ? shapeOf(hand, track.headBox, config.pointing) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
 			const place = xyAt(hand.landmarks.image, INDEX_TIP);
 			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });

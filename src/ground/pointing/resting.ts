@@ -2,7 +2,8 @@ import { xyAt } from '../../core/landmarks';
 import type { Box, Vec2 } from '../../core/geometry/space';
 import type { HandDetection } from '../../core/perception';
 import type { Track } from '../../core/tracked-person';
-import { INDEX_TIP, WRIST } from './hand-shape';
+import { INDEX_TIP } from './hand-shape';
+import { raisedOf } from './held-out';
 import type { PointingConfig } from './pointing-config';
 
 /** A place where a hand of somebody stays. Plain data. */
@@ -15,26 +16,6 @@ export type HandPlace = {
 	seenMs: number;
 	/** Whether a hand was seen on its way there; `false` as well for one that was there when first seen. */
 	hasArrived: boolean;
-};
-
-/** Angle from straight below the chin at which a hand is, radians: 0 before the chest, π above the head. */
-const raisedOf = ([x, y]: Vec2<'image'>, head: Box): number =>
-	Math.atan2(Math.abs(x - (head.x + head.width / 2)), y - (head.y + head.height));
-
-/** How far a hand is from the chin, in heights of the head. */
-const headsAwayOf = ([x, y]: Vec2<'image'>, head: Box): number =>
-	Math.hypot(x - (head.x + head.width / 2), y - (head.y + head.height)) / head.height;
-
-/** The configuration with the sizes that count for this hand: a hand that is held out may be smaller. */
-export const sizesFor = (
-	{ landmarks: { image } }: HandDetection,
-	head: Box,
-	config: PointingConfig,
-): PointingConfig => {
-	const { heads, raisedRad, smallPxPerMetre, clearPxPerMetre } = config.heldOut;
-	const wrist = xyAt(image, WRIST);
-	const isHeldOut = headsAwayOf(wrist, head) >= heads && raisedOf(wrist, head) >= raisedRad;
-	return isHeldOut ? { ...config, smallPxPerMetre, clearPxPerMetre } : config;
 };
 
 /** The place that a finger tip is at, if any. */

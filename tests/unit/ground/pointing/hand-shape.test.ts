@@ -25,10 +25,21 @@ test('the size of a hand in pixels per metre is that of the picture at its depth
 });
 
 test('fingers that point count the less the fewer pixels they have, and not at all in the end', () => {
-	const shapes = [1, 2.5, 3, 4, 6].map((depthM) => pointingShape(handAt(depthM), config));
+	const shapes = [1, 10, 12, 14, 20].map((depthM) => pointingShape(handAt(depthM), config));
 	expect(shapes[0]).toBe(1);
 	expect(shapes.at(-1)).toBe(0);
 	expect([...shapes].sort((a, b) => b - a)).toEqual(shapes);
+});
+
+test.each([
+	['across the picture', [1, -0.2, 0.1]],
+	['up', [0, -1, 0]],
+	['at the camera', [0, 0, -1]],
+] as const)('an index finger points %s, and fingers that are all out, curled or relaxed do not', (_, direction) => {
+	const shapeOf = (shape: 'pointing' | 'open' | 'fist' | 'relaxed') =>
+		pointingShape(makeHand([0, 0, 1.5], normalise<'camera'>(direction)!, shape, camera), config);
+	expect(shapeOf('pointing')).toBeGreaterThan(config.onShape);
+	for (const shape of ['open', 'fist', 'relaxed'] as const) expect(shapeOf(shape)).toBeLessThan(config.offShape);
 });
 
 test('a hand without metric landmarks has no size, and does not point', () => {

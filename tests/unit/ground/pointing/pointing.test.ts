@@ -56,12 +56,12 @@ describe('a pointing hand', () => {
 	});
 });
 
-describe('a small hand', () => {
-	/** At 5 m, the hand moved away from the body by so many heads. */
+describe('a hand whose fingers cannot be read', () => {
+	/** At 18 m, the hand moved away from the body by so many heads. */
 	const movedBy = (heads: number) => {
 		const { frames, camera } = handScene('pointing', 2000, 'P2', [
-			[-0.5, 0, 5],
-			[0.5, 0, 5],
+			[-0.5, 0, 18],
+			[0.5, 0, 18],
 		]);
 		const moved = frames.map((frame): SceneFrame => {
 			const tracks = frame.tracks.map((track) => {
@@ -94,8 +94,8 @@ describe('what must not fire', () => {
 
 	test('a finger of a hand so far away that its fingers cannot be read', () => {
 		const { frames, camera } = handScene('pointing', 2000, 'P2', [
-			[-0.5, 0, 6],
-			[0.5, 0, 6],
+			[-0.5, 0, 18],
+			[0.5, 0, 18],
 		]);
 		expect(frames.some(({ perception }) => (perception.hands?.length ?? 0) > 0)).toBe(true);
 		expect(pointings(runScene(frames, camera))).toEqual([]);
