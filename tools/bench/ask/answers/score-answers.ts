@@ -29,6 +29,7 @@ export const openHalves = [
 	'eighteenth',
 	'nineteenth',
 	'twentieth',
+	'twenty-first',
 	'conversations',
 	'eighteenth-conversations',
 	'nineteenth-conversations',
