@@ -15,9 +15,10 @@ const fitsOf = (slot: Slot | null, scope: Scope, env: Env): Fits => {
 		const keys = new Set<string | null>(keysOfSlot(slot, scope.session, env) ?? []);
 		return (end) => keys.has(end);
 	}
-	if (slot.of === 'target') return (end) => end !== null && end !== 'outside';
+	const but = new Set<string | null>((slot.but ?? []).flatMap((one) => keysOfSlot(one, scope.session, env) ?? []));
+	if (slot.of === 'target') return (end) => end !== null && end !== 'outside' && !but.has(end);
 	const start = slot.of === 'person' ? 'person:' : 'object:';
-	return (end) => end?.startsWith(start) ?? false;
+	return (end) => (end?.startsWith(start) ?? false) && !but.has(end);
 };
 
 type Atom = Extract<Condition, { is: 'does' }>;
@@ -38,12 +39,15 @@ const atomTimes = (atom: Atom, scope: Scope, env: Env): readonly Time[] => {
 	// What is named and missing is missing, whoever does it.
 	const [isWhom, isWhat] = [fitsOf(atom.whom, scope, env), fitsOf(atom.what, scope, env)];
 	if (who === undefined || others.length > 0) return [];
+	const isWho = atom.who?.is === 'any' && atom.who.but ? fitsOf(atom.who, scope, env) : null;
 	const isThing = mayBeThing(atom.whom, scope, env);
 	const aims = atom.whom && atom.whom.is !== 'any' ? keysOfSlot(atom.whom, scope.session, env) : null;
 	const [aim = null, ...more] = aims ?? [];
-	const isPlain = aim !== null && more.length === 0 && (!isThing || doing === 'look') && atom.what === null;
+	const isPlain =
+		aim !== null && isWho === null && more.length === 0 && (!isThing || doing === 'look') && atom.what === null;
 	if (isPlain) return scope.relations.keyed(doing, who, aim).map(({ time }) => time);
-	const times = scope.relations.keyed(doing, who).flatMap(({ whom, what, time }): Time[] => {
+	const times = scope.relations.keyed(doing, who).flatMap(({ who: by, whom, what, time }): Time[] => {
+		if (isWho && !isWho(by)) return [];
 		if (!isWhom(whom) && !(isThing && isWhom(what))) return [];
 		return isWhat(what ?? whom) ? [time] : [];
 	});
@@ -138,7 +142,9 @@ const findUnknown = (condition: Condition, scope: Scope, env: Env): Stretches =>
 		case 'does': {
 			if (condition.doing !== 'look' && condition.doing !== 'camera-contact') return [];
 			const whom = condition.whom ? (keysOfSlot(condition.whom, scope.session, env) ?? []) : [];
-			const who = whoOf(condition, scope, env) ?? scope.relations.people.filter((key) => !whom.includes(key));
+			const isBy = fitsOf(condition.who, scope, env);
+			const others = scope.relations.people.filter((key) => !whom.includes(key) && isBy(key));
+			const who = whoOf(condition, scope, env) ?? others;
 			// Only people look.
 			if (!who.every((key) => key.startsWith('person:'))) return [];
 			return subtract(gazeUnknown(scope.relations, who), union(timesOf(condition, scope, env)));

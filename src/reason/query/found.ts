@@ -66,6 +66,8 @@ export type Measured = {
 	readonly values: readonly string[];
 	/** Of `latency`: each, ms, with what it began from. */
 	readonly each: readonly { readonly ms: number; readonly from: Interval }[];
+	/** Where groups are held against their own measure of something else: that. Left out: they are not. */
+	readonly heldTo?: number | null;
 	/** Place in the rank, from 1; equal ones share one. `null`: not ranked. */
 	readonly place: number | null;
 };

@@ -1,11 +1,12 @@
 import { countWhile, groupBy, itemAt } from '../../core/collections';
 import { timesOf, unknownOf } from './evaluate';
 import { inWindows, isShared, lengthIn, type InWindow } from './windows';
+import { boundOf, groupKey, heldAgainst, heldToOwn, isKept } from './held';
 import type { CompareFound, GroupKey, Measured, MeasureFound, TableFound, TableRow } from './found';
 import { intersect, lengthOf, subtract, union, type Interval, type Stretches } from './intervals';
-import type { Condition, Group, Keep, MeasureQuery, TableQuery } from './query';
+import type { Condition, Group, MeasureQuery, TableQuery } from './query';
 import type { Time } from './relations';
-import { keysOfSlot, type Scope, type Window } from './scope';
+import type { Scope, Window } from './scope';
 import { merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
 const MINUTE_MS = 60_000;
@@ -184,36 +185,6 @@ const split = ({ group, hits }: Grouped, by: Group, scope: Scope): readonly Grou
 	}
 };
 
-/** Whether a measured value is over, under or of what is asked for. */
-export const isKept = (size: number | null, keep: Keep | null): boolean => {
-	if (keep === null) return true;
-	if (size === null) return false;
-	switch (keep.op) {
-		case 'over':
-			return size > keep.value;
-		case 'under':
-			return size < keep.value;
-		case 'exactly':
-			return size === keep.value;
-		case 'at-least':
-			return size >= keep.value;
-		case 'at-most':
-			return size <= keep.value;
-	}
-};
-
-/** What groups are held against, and those that are: a group that others are held against is none of them. */
-const heldAgainst = (
-	keep: Keep | null,
-	groups: readonly Measured[],
-	{ session }: Scope,
-): { readonly keep: Keep | null; readonly all: readonly Measured[] } => {
-	if (!keep?.than) return { keep, all: groups };
-	const keys = keysOfSlot(keep.than, session, new Map()) ?? [];
-	const isThan = ({ group }: Measured): boolean => group.some((one) => one.is === 'key' && keys.includes(one.key));
-	return { keep: { ...keep, value: groups.find(isThan)?.size ?? 0 }, all: groups.filter((one) => !isThan(one)) };
-};
-
 const placed = (groups: readonly Measured[], order: 'most' | 'least'): readonly Measured[] => {
 	const signed = ({ size }: Measured): number => (order === 'most' ? -1 : 1) * (size ?? 0);
 	// What nothing is known of stands last, whatever the order.
@@ -232,9 +203,12 @@ export const runMeasure = (query: MeasureQuery, scope: Scope): MeasureFound => {
 			const found = merged(own);
 			return { group, found, place: null, ...sizeOf(query, own, found, scope) };
 		});
-	const { keep, all } = heldAgainst(query.keep, groups, scope);
-	const kept = all.filter(({ size }) => isKept(size, keep));
-	const dropped = groups.filter((one) => !kept.includes(one));
+	const against = query.keep?.against;
+	const own = against && runMeasure({ ...query, about: against, rank: null, keep: null }, scope).groups;
+	const held = own ? heldToOwn(groups, own) : groups;
+	const { keep, all } = heldAgainst(query.keep, held, scope);
+	const kept = all.filter(({ size, heldTo }) => isKept(size, boundOf(keep, heldTo)));
+	const dropped = held.filter((one) => !kept.includes(one));
 	const { rank } = query;
 	if (!rank) return { groups: kept, others: dropped };
 	const inOrder = placed(kept, rank.order);
@@ -260,22 +234,6 @@ export const compared = (sides: readonly Measured[], order: 'most' | 'least'): C
 		.sort((a, b) => (order === 'most' ? b.size - a.size : a.size - b.size) || a.index - b.index)
 		.map(({ index }) => index),
 });
-
-const groupKey = (group: readonly GroupKey[]): string =>
-	group
-		.map((one) => {
-			switch (one.is) {
-				case 'key':
-					return one.key;
-				case 'kind':
-					return one.kind;
-				case 'window':
-					return `${one.window.startMs}–${one.window.endMs}`;
-				case 'time':
-					return one.time.key;
-			}
-		})
-		.join(' ');
 
 /** Columns beside each other, a row for each group in the order in which the columns have them. */
 export const tableOf = ({ columns }: TableQuery, found: readonly MeasureFound[]): TableFound => {

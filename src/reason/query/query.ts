@@ -34,8 +34,8 @@ export type Slot =
 	| { readonly is: 'camera' }
 	/** Looking at nothing known. */
 	| { readonly is: 'elsewhere' }
-	/** Whoever or whatever it is: somebody, something. */
-	| { readonly is: 'any'; readonly of: Domain }
+	/** Whoever or whatever it is, `but` these: somebody, something, somebody else. */
+	| { readonly is: 'any'; readonly of: Domain; readonly but?: readonly Slot[] | undefined }
 	/** A variable of the query. */
 	| { readonly is: 'var'; readonly name: string };
 
@@ -161,6 +161,8 @@ export type Keep = {
 	readonly value: number;
 	/** Held against the value of this group instead, which is then no group itself: “longer than Ben”. */
 	readonly than?: Slot | undefined;
+	/** Of each group held against its own measure of something else instead: “those who look at him more than he at them”. */
+	readonly against?: Condition | undefined;
 };
 
 /** What a question of yes or no says of measured groups. */

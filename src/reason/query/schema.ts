@@ -15,11 +15,13 @@ const domain = v.picklist(['person', 'thing', 'target']);
 /** More is no question that somebody asked, and could run for minutes. */
 const few = <T>(schema: v.GenericSchema<unknown, T>) => v.pipe(v.array(schema), v.maxLength(12));
 
-const slot: v.GenericSchema<unknown, Slot> = v.variant('is', [
-	v.object({ is: v.picklist(['person', 'thing', 'var']), name }),
-	v.object({ is: v.picklist(['camera', 'elsewhere']) }),
-	v.object({ is: v.literal('any'), of: domain }),
-]);
+const slot: v.GenericSchema<unknown, Slot> = v.lazy(() =>
+	v.variant('is', [
+		v.object({ is: v.picklist(['person', 'thing', 'var']), name }),
+		v.object({ is: v.picklist(['camera', 'elsewhere']) }),
+		v.object({ is: v.literal('any'), of: domain, but: v.optional(few(slot)) }),
+	]),
+);
 
 const range: v.GenericSchema<unknown, Range> = v.object({
 	of: domain,
@@ -98,6 +100,7 @@ const keep: v.GenericSchema<unknown, Keep> = v.object({
 	op: keepOp,
 	value: v.pipe(v.number(), v.finite()),
 	than: v.optional(slot),
+	against: v.optional(condition),
 });
 
 const asked = {

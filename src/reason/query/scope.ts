@@ -137,11 +137,14 @@ const isVar = (slot: Slot | null, name: string): boolean => slot?.is === 'var' &
 
 const slotsOf = ({ who, whom, what }: Atom): readonly Slot[] => [who, whom, what].filter((slot) => slot !== null);
 
+const varsOf = (slot: Slot): readonly string[] =>
+	slot.is === 'var' ? [slot.name] : slot.is === 'any' ? (slot.but ?? []).flatMap(varsOf) : [];
+
 /** Variables of a condition that it does not count over itself. */
 export const freeVars = (condition: Condition): ReadonlySet<string> => {
 	switch (condition.is) {
 		case 'does':
-			return new Set(slotsOf(condition).flatMap((slot) => (slot.is === 'var' ? [slot.name] : [])));
+			return new Set(slotsOf(condition).flatMap(varsOf));
 		case 'and':
 		case 'or':
 			return new Set(condition.of.flatMap((one) => [...freeVars(one)]));
@@ -207,7 +210,9 @@ export const isClosed = (query: Query): boolean => {
 	if (query.get === 'compare') return query.sides.every(isClosed);
 	if (query.get === 'table') return query.columns.every(isClosed);
 	if (query.get === 'state' || query.get === 'summary') return true;
-	const used = [...freeVars(query.about), ...freeVarsOfSpan(query.span), ...countedIn(query.about)];
+	const against = query.get === 'measure' ? query.keep?.against : undefined;
+	const abouts = [query.about, ...(against ? [against] : [])];
+	const used = [...abouts.flatMap((one) => [...freeVars(one), ...countedIn(one)]), ...freeVarsOfSpan(query.span)];
 	const asked =
 		query.get === 'list'
 			? query.show

@@ -20,6 +20,9 @@ const doesClause = (atom: Does, known: Known): string => {
 		return shortRowsClause(own, session);
 	const ends = { whom: slotWord(whom, session, env), what: slotWord(what, session, env) };
 	const who = slotWord(atom.who, session, env) ?? 'somebody';
+	// Both are others than whoever is asked about.
+	if (isTogether(doing) && [atom.who, whom].every((slot) => slot?.is === 'any' && slot.but !== undefined))
+		return `two others ${verb(doing, { ...ends, whom: null }, 'past')}`;
 	if (isTogether(doing) && whom && ends.whom !== null) {
 		return `${listWords([who, ends.whom])} ${verb(doing, { ...ends, whom: null }, 'past')}`;
 	}

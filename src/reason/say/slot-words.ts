@@ -22,7 +22,7 @@ export type Known = {
 /** Somebody or something of a query in words; `null`: nobody says. */
 export const slotWord = (slot: Slot | null, session: AskSession, env: Env): string | null => {
 	if (slot === null) return null;
-	if (slot.is === 'any') return ANY[slot.of];
+	if (slot.is === 'any') return slot.of === 'person' && slot.but ? 'somebody else' : ANY[slot.of];
 	const keys = keysOfSlot(slot, session, env);
 	return keys ? keyList(keys, session) : null;
 };
@@ -55,9 +55,15 @@ export const sumClause = (atom: Does, { rows, session, env, vars }: Known): stri
 	const word = (slot: Slot | null): string | null => {
 		if (slot?.is === 'any') return KINDS[slot.of];
 		if (slot?.is !== 'var' || env.has(slot.name)) return slotWord(slot, session, env);
-		const among = vars[slot.name]?.among ?? [];
-		const named = among.length <= MOST_NAMED ? among.map((one) => slotWord(one, session, env) ?? '') : [];
-		return named.length > 0 ? listWords(named) : KINDS[vars[slot.name]?.of ?? 'target'];
+		const { among, except, of } = vars[slot.name] ?? { among: null, except: [], of: 'target' as const };
+		const namesOf = (slots: readonly Slot[]): readonly string[] =>
+			slots.length <= MOST_NAMED ? slots.map((one) => slotWord(one, session, env) ?? '') : [];
+		const named = namesOf(among ?? []);
+		if (named.length > 0) return listWords(named);
+		// Nobody does it to themselves, which need not be said.
+		const own = slotWord(atom.who, session, env);
+		const but = namesOf(except).filter((name) => name !== own);
+		return `${KINDS[of]}${but.length > 0 ? ` other than ${listWords(but)}` : ''}`;
 	};
 	const ends = { whom: word(atom.whom), what: word(atom.what) };
 	const by = isOpen(atom.who, session, env)

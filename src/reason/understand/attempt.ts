@@ -53,6 +53,19 @@ const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Q
 	return isInstead && 'span' in query && query.span.is === 'all' ? { ...query, span: before.span } : query;
 };
 
+/** “Did Anna look there?” “Where did they look instead?”: she alone was asked about, whoever else was named. */
+const withDoerInstead = (chunks: readonly Chunk[], last: Query | undefined): readonly Chunk[] => {
+	if (last?.get !== 'whether' || !chunks.some((c) => c.text === 'instead')) return chunks;
+	const [atom, ...more] = atomsOf(last.about);
+	const { who } = atom ?? { who: null };
+	if (who?.is !== 'person' || more.length > 0) return chunks;
+	return chunks.map((c) =>
+		isNounChunk(c) && c.noun.is === 'they' && c.noun.count === 0
+			? { ...c, noun: { ...c.noun, is: 'fixed', of: 'person', slots: [who] } }
+			: c,
+	);
+};
+
 /** “How long was it”, of the longest: so long, however many are that long. */
 const asLongest = (query: Query): Query =>
 	query.get === 'measure' && query.measure.of === 'time' && query.pick?.is === 'longest' && query.pick.n === undefined
@@ -133,7 +146,7 @@ export const attempt = (
 	let lead: readonly Chunk[] = [];
 	for (const [at, part] of parts.entries()) {
 		const isLast = at === parts.length - 1;
-		const whole = [...lead, ...part];
+		const whole = withDoerInstead([...lead, ...part], last?.queries.at(-1));
 		lead = [];
 		const own: Bindings = { ...bindings, turn: last, vars: {}, asked: [], each: [] };
 		const isBare = !whole.some(isDeedChunk) && !whole.some((c) => hasTag(c, 'summary', 'moments', 'change', 'happen'));

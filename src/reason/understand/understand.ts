@@ -10,6 +10,7 @@ import { attempt, type Attempt } from './attempt';
 import { sameSlot } from './conditions';
 import { chunksOf, type Chunk } from './words/chunks';
 import { hasTag as hasItemTag, type Item } from './words/items';
+import { derived } from './derived/derived';
 import { chosenLabel, labelOf } from './label';
 import type { Known, Noun } from './words/noun';
 import { readItems, withoutTail } from './words/read-items';
@@ -126,6 +127,14 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 		const parts = [{ is: 'query', query: direct }] as const;
 		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label: labelOf(parts, session) }] };
 	}
+	const told = derived(question, {
+		...{ known: session, turn },
+		read: (other) => {
+			const read = understand(other, session, turns);
+			return read.is === 'read' && isSure(read) && read.readings.length === 1 ? (read.readings[0] ?? null) : null;
+		},
+	});
+	if (told) return told;
 	const refused = refusedTopic(question);
 	if (refused) return refusedAs(refused, question);
 	const proxy = proxyOf(question);

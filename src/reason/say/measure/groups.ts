@@ -39,6 +39,8 @@ export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFou
 	const isPairs = query.by.length === 2;
 	const word = (one: Measured): string => {
 		const [name, size] = [nameOf(query, one, session), sizeWord(query.measure, one.size)];
+		const { heldTo } = one;
+		if (heldTo !== undefined) return `${name} (${size} against ${sizeWord(query.measure, heldTo)})`;
 		return isMany ? name : isPairs ? `${name} (${size})` : `${name} ${size}`;
 	};
 	// Those who did none of it at all need no number.

@@ -2,7 +2,7 @@ import { capital } from '../../../core/text/words';
 import type { AskSession } from '../../answer/types';
 import type { CompareFound } from '../../query/found';
 import type { CompareQuery } from '../../query/query';
-import { isKept } from '../../query/measure';
+import { isKept } from '../../query/held';
 import { knownShare } from '../known-share';
 import { sentence, type Said } from '../said';
 import { anchorRows, spanClause } from '../clause';

@@ -8,6 +8,8 @@ import { twoTargets } from './compared';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { fullNames, namesOf, rewritten } from './rewriting';
+import { saidAgain } from './said-again';
+import { singledOut } from './singled-out';
 import { states } from './states';
 import { shorthand } from './shorthand';
 import { stretches } from './stretches';
@@ -22,11 +24,13 @@ export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
 	const words = rewritten(question.replace(/[’‘`´]/g, "'"), [
+		...saidAgain(),
 		...shorthand(names),
 		...fullNames(known),
 		...phases(known.untilMs),
 		...arrows(names),
 		...whoever(names),
+		...singledOut(names),
 	]);
 	const plain = rewritten(asAsked(words, names), [
 		...states(names),

@@ -167,14 +167,20 @@ const isOf = (key: string, of: Domain): boolean =>
 const fits = (slot: Slot | null, key: string | null, env: Bound): boolean => {
 	if (slot === null) return true;
 	if (key === null) return false;
-	return slot.is === 'any' ? isOf(key, slot.of) : constantOf(slot, env) === key;
+	return slot.is === 'any' ? isOf(key, slot.of) && !isLeftOut(slot, key, env) : constantOf(slot, env) === key;
 };
+
+/** “Somebody but Anna”. */
+const isLeftOut = (slot: Slot | null, key: string, env: Bound): boolean =>
+	slot?.is === 'any' && (slot.but ?? []).some((one) => constantOf(one, env) === key);
 
 type Does = Extract<Condition, { is: 'does' }>;
 
 const does = ({ doing, who, whom }: Does, script: Script, env: Bound, frame: number): Kleene => {
 	const not = whom && whom.is !== 'any' ? constantOf(whom, env) : null;
-	const people = peopleKeys.filter((key) => (who && who.is !== 'any' ? constantOf(who, env) === key : key !== not));
+	const people = peopleKeys.filter((key) =>
+		who && who.is !== 'any' ? constantOf(who, env) === key : key !== not && !isLeftOut(who, key, env),
+	);
 	return orOf(
 		people.map((key): Kleene => {
 			const i = peopleKeys.indexOf(key);
@@ -304,16 +310,20 @@ export const envsOf = (names: readonly string[], condition: Condition, vars: Wor
 const slotOf = (names: readonly string[], of: readonly Slot[]): fc.Arbitrary<Slot> =>
 	fc.oneof(
 		...(names.length > 0 ? [fc.constantFrom(...names.map((name): Slot => ({ is: 'var', name })))] : []),
-		fc.constantFrom(...of),
+		fc.constantFrom(...of, ...names.map((name): Slot => ({ is: 'any', of: 'person', but: [{ is: 'var', name }] }))),
 	);
 
 const person = (n: number): Slot => ({ is: 'person', name: `P${n}` });
-const whoSlots: readonly Slot[] = [person(1), person(2), { is: 'any', of: 'person' }];
+const whoSlots: readonly Slot[] = [
+	...[person(1), person(2), { is: 'any', of: 'person' } as const],
+	{ is: 'any', of: 'person', but: [person(1)] },
+];
 const whomSlots: readonly Slot[] = [
 	...[
 		person(3),
 		person(4),
 		{ is: 'any', of: 'person' } as const,
+		{ is: 'any', of: 'person', but: [person(1), person(4)] } as const,
 		{ is: 'any', of: 'thing' } as const,
 		{ is: 'any', of: 'target' } as const,
 	],

@@ -188,9 +188,10 @@ export type TimesTask = {
 	readonly held: GroupsHeld;
 };
 
-/** Over, under or of what another has; or the so-manieth. */
+/** Over, under or of what another has, or of their own measure of the same the other way round; or the so-manieth. */
 type GroupsHeld =
 	| { readonly is: 'than'; readonly op: Keep['op'] }
+	| { readonly is: 'against'; readonly op: Keep['op'] }
 	| { readonly is: 'nth'; readonly n: number; readonly order: 'most' | 'least' };
 
 /** A session, something done, and when, with at most one variable, which both may share. */
@@ -212,7 +213,7 @@ export const timesTasks: fc.Arbitrary<TimesTask> = scripts
 			),
 			held: fc.oneof(
 				fc.record({
-					is: fc.constant('than' as const),
+					is: fc.constantFrom('than' as const, 'against' as const),
 					op: fc.constantFrom<Keep['op']>('over', 'under', 'exactly', 'at-least', 'at-most'),
 				}),
 				fc.record({

@@ -142,7 +142,13 @@ const isHeld = (op: Keep['op'], size: number, than: number): boolean =>
 		'at-most': size <= than,
 	})[op];
 
-/** Who has more than another, or comes second or third, where the executor says others; `null`: it says the same. */
+/** The same done to whoever does it in this, by anybody. */
+const turned = (task: TimesTask): TimesTask => ({
+	...task,
+	about: { ...task.about, who: null, whom: task.about.who },
+});
+
+/** Who has more than another or than others have of them, or comes second or third, where the executor says others; `null`: it says the same. */
 export const groupsDifference = (one: TimesTask): string | null => {
 	const task = grouped(one);
 	const { held } = task;
@@ -151,16 +157,23 @@ export const groupsDifference = (one: TimesTask): string | null => {
 		{
 			...{ get: 'measure', ...asked(task), measure: task.measure, by: [{ by: 'var', name: 'x' }], pick: null },
 			rank: held.is === 'nth' ? { order: held.order, top: null, nth: held.n } : null,
-			keep: held.is === 'than' ? { op: held.op, value: 0, than } : null,
+			keep:
+				held.is === 'than'
+					? { op: held.op, value: 0, than }
+					: held.is === 'against'
+						? { op: held.op, value: 0, against: turned(task).about }
+						: null,
 		},
 		sessionOf(task.script),
 	);
 	const sizes = expectedOf(task).map((part) => ({ key: part.env['x'] ?? '', size: sizeOf(task, [part]) ?? 0 }));
 	if (found.is === 'absent') return null;
 	if (found.is !== 'measure') return `it answers with ${found.is}`;
+	const backSizes = new Map(expectedOf(turned(task)).map((part) => [part.env['x'] ?? '', sizeOf(task, [part]) ?? 0]));
 	const thanSize = sizes.find(({ key }) => key === 'person:P1')?.size ?? 0;
 	const expected = sizes
 		.filter(({ key, size }) => {
+			if (held.is === 'against') return isHeld(held.op, size, backSizes.get(key) ?? 0);
 			if (held.is === 'than') return key !== 'person:P1' && isHeld(held.op, size, thanSize);
 			const ahead = sizes.filter((other) => (held.order === 'most' ? other.size > size : other.size < size)).length;
 			const alike = sizes.filter((other) => other.size === size).length;

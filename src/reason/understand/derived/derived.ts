@@ -1,0 +1,15 @@
+import type { Understood } from '../../query/reading';
+import { atTheOther } from './at-the-other';
+import { moreThanBack } from './more-than-back';
+import { mostDifferent } from './most-different';
+import type { Rereading } from './reread';
+import { whenDone } from './when-done';
+import { whileOthers } from './while-others';
+
+/** What a question means that is built from the readings of simpler ones; `null`: it is read as it stands. */
+export const derived = (question: string, rereading: Rereading): Understood | null =>
+	moreThanBack(question, rereading) ??
+	atTheOther(question, rereading) ??
+	mostDifferent(question, rereading) ??
+	whenDone(question, rereading) ??
+	whileOthers(question, rereading);

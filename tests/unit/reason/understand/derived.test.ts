@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../fixtures/ask/answer-to';
+
+describe('what is done more than it comes back', () => {
+	test.each([
+		'Which of the kids looked at Ms Okafor more than she looked at them?',
+		'who looked at Ms Okafor longer than Ms Okafor looked back?',
+	])('holds each against their own: %s', async (question) => {
+		expect(await answerTo('circle', question)).toMatch(
+			/^3 of 4: Person 1 \(2 min 22\.5 s against 1 min 7\.0 s\), Lina .* and Person 5 .*; not Ben /,
+		);
+	});
+
+	test('is yes or no of anyone', async () => {
+		expect(await answerTo('circle', 'did anyone look at Lina more often than she looked at them?')).toMatch(
+			/^Yes\. 1 of 4: Person 5 \(9 times against 7 times\)/,
+		);
+	});
+
+	test('is less, too', async () => {
+		expect(await answerTo('circle', 'who looked at Ms Okafor less than she looked at them?')).toMatch(
+			/^1 of 4: Ben \(2 min 9\.0 s against 3 min 37\.0 s\)/,
+		);
+	});
+
+	test('is held against another where another is named', async () => {
+		expect(await answerTo('circle', 'who looked at Ms Okafor more than Lina?')).not.toMatch(/ against /);
+	});
+});
+
+describe('who did more towards the other', () => {
+	test.each([
+		'which of Ben and Lina looked more at the other?',
+		'who looked longer at the other one, Ben or Lina?',
+		'who of Lina and Ben looked at the other the most?',
+	])('is each of the two towards the other, and nobody else: %s', async (question) => {
+		expect(await answerTo('circle', question)).toMatch(/^Lina looked at Ben for 1 min 51\.5 s.*Ben looked at Lina/);
+	});
+
+	test('is of those who were talked of', async () => {
+		const said = await answerTo(
+			'table-talk',
+			'How long did person 2 look at person 3?',
+			'and the other way round?',
+			'so which of them looked more at the other?',
+		);
+		expect(said).toMatch(/^Person 2 looked at Person 3 for 3\.7 s.*Person 3 looked at Person 2 for 2\.5 s/);
+	});
+
+	test.each(['table-talk', 'circle'] as const)('is asked back where nothing says which two: %s', async (scene) => {
+		expect(await answerTo(scene, 'which of them looked more at the other?')).toMatch(
+			/^Which two are meant by “the other”\?/,
+		);
+	});
+});
+
+describe('who looked at more of them', () => {
+	test.each(['more different objects', 'more objects', 'the most different objects'])(
+		'counts them and not the time: %s',
+		async (words) => {
+			expect(await answerTo('table-talk', `who looked at ${words}, person 1 or person 3?`)).toMatch(
+				/^Person 3 .*: 3; Person 1 2\.$/,
+			);
+		},
+	);
+
+	test('is yes or no of one against another', async () => {
+		expect(await answerTo('table-talk', 'did person 3 look at more things than person 1?')).toMatch(/^Yes\b/);
+		expect(await answerTo('table-talk', 'did person 1 look at more things than person 3?')).toMatch(/^No\b/);
+	});
+
+	test('is a length where the same thing is meant', async () => {
+		expect(await answerTo('table-talk', 'who looked at the laptop more, person 1 or person 3?')).toMatch(/\d s/);
+	});
+});
+
+describe('when all are done with something', () => {
+	test.each([
+		'at what point is everyone done with the cup?',
+		'from when on is nobody looking at the cup any more?',
+		'when did they all stop looking at the cup?',
+		'when is the last person finished with the cup?',
+	])('is the end of whichever look ends last: %s', async (question) => {
+		expect(await answerTo('table-talk', question)).toBe('Person 2 looked at the cup from 3.6 s to 6.5 s (2.9 s).');
+	});
+
+	test('says the same after another question', async () => {
+		expect(
+			await answerTo('table-talk', 'Which two had eye contact first?', 'at what point is everyone done with the cup?'),
+		).toMatch(/^Person 2 looked at the cup from 3\.6 s to 6\.5 s/);
+	});
+
+	test('is of one person where one is named', async () => {
+		expect(await answerTo('table-talk', 'when is person 1 done with the cup?')).toMatch(/^Person 1 .* to 6\.0 s/);
+	});
+
+	test('is not whenever nobody looked', async () => {
+		expect(await answerTo('table-talk', 'when was nobody looking at the cup?')).toMatch(/^Nobody .* 2 times/);
+	});
+});
+
+describe('others than whoever does it', () => {
+	test('are the two of a pair, and the third is told for each of them', async () => {
+		const said = await answerTo('table-talk', 'While two of them had eye contact, what was the third one doing?');
+		expect(said).toMatch(
+			/^Person 2 looked at the ball, Person 1 and Person 3 while .* Person 1 looked at Person 3 and Person 2\.$/,
+		);
+	});
+
+	test('are nobody who is asked about', async () => {
+		expect(await answerTo('blocks', 'while two others had eye contact, what did Mum look at?')).toMatch(/^Not seen/);
+		expect(await answerTo('table-talk', 'while two others had eye contact, who looked at the cup?')).toMatch(
+			/^Not seen: nobody looked at the cup while two others had eye contact\.$/,
+		);
+	});
+
+	test('may be looked at by whoever is asked about', async () => {
+		expect(await answerTo('table-talk', 'who looked at Person 3 while two others were looking at each other?')).toMatch(
+			/^Person 2 and Person 1 looked at Person 3 while/,
+		);
+		expect(await answerTo('table-talk', 'while two others had eye contact, whom did person 1 look at?')).toMatch(
+			/^Person 1 looked at (?:Person 3 and Person 2|Person 2 and Person 3) while Person 2 and Person 3 had eye contact/,
+		);
+	});
+
+	test('are offered as somebody where the clause is not understood so', async () => {
+		expect(await answerTo('table-talk', 'who never looked at the cup while two others looked at it?')).toMatch(
+			/^Not understood in this question: “others”/,
+		);
+	});
+
+	test('are no others where only “two of them” is said', async () => {
+		expect(await answerTo('table-talk', 'While two of them had eye contact, who looked at the ball?')).toMatch(
+			/^Person 2/,
+		);
+	});
+});
