@@ -269,6 +269,8 @@ export type SummaryQuery = {
 	 */
 	readonly as:
 		'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing' | 'length' | 'unknown';
+	/** What variables of the span range over; left out: it has none. */
+	readonly vars?: Readonly<Record<string, Range>> | undefined;
 	/** Of `places`: where somebody is asked or said to be. */
 	readonly side?: 'left' | 'right' | null | undefined;
 };

@@ -250,9 +250,12 @@ const run = (query: Query, session: AskSession): Found => {
 			return { is: 'state', query, value: runState(query, scopeOf({}, session)) };
 		}
 		case 'summary': {
-			const scope = scopeOf({}, session);
+			const scope = scopeOf(query.vars ?? {}, session);
 			for (const slot of query.who) keysOfSlot(slot, session, new Map());
-			if (windowsOf(query.span, scope, new Map()).length === 0) return { is: 'absent', query, absence: { is: 'time' } };
+			if (windowsOf(query.span, scope, new Map()).length === 0) {
+				const isAnchored = query.span.is === 'beside' || query.span.is === 'both';
+				return { is: 'absent', query, absence: { is: isAnchored ? 'anchor' : 'time' } };
+			}
 			return { is: 'summary', query };
 		}
 		case 'list':

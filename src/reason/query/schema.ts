@@ -153,6 +153,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 	v.object({ get: v.literal('state'), who: few(slot), tMs: timeMs }),
 	v.object({
 		get: v.literal('summary'),
+		vars: v.optional(v.record(name, range)),
 		who: few(slot),
 		span,
 		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing', 'length', 'unknown']),

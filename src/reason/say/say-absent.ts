@@ -11,7 +11,7 @@ const some = (names: readonly string[], none: string): string =>
 	names.length > 0 ? listWords(names.slice(0, 8)) : none;
 
 const anchorWords = (query: Query, session: AskSession): string =>
-	'vars' in query ? spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars }).trim() : '';
+	'span' in query ? spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars ?? {} }).trim() : '';
 
 const absenceText = (query: Query, absence: Absence, session: AskSession): string => {
 	const { people, objects, untilMs } = session;

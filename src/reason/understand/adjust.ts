@@ -1,5 +1,6 @@
-import type { Slot, Span } from '../query/query';
+import type { Query, Slot, Span } from '../query/query';
 import { type Bindings } from './bindings';
+import { turnPeople } from './follow/named-before';
 import { settled } from './words/slots';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Sub } from './clauses';
@@ -209,3 +210,25 @@ export const apartFor = (frame: Frame): Frame => ({
 /** “Anna or Ben”. */
 export const isAlternative = (noun: Noun | null): boolean =>
 	noun?.is === 'fixed' && noun.slots.length > 1 && noun.join === 'or';
+
+/** “Where were the others looking?”: each at something of their own, where neither “all” nor “both” says that it is the same. */
+export const isToldApart = ({ who, whom, isTogether }: Frame, { get }: Focus, bindings: Bindings): boolean =>
+	get === 'wh' &&
+	// “They” may be the one who was talked of.
+	(who?.is !== 'they' || turnPeople(bindings).length !== 1) &&
+	!isTogether &&
+	whom?.is === 'wh' &&
+	(who?.is === 'they' || who?.is === 'others') &&
+	!/\b(?:all|both|every\w*|two)\b/.test(who.text);
+
+/** “What did the others look at while Anna pointed?”: others than who is named behind, and in no other place. */
+export const nameBehind = (subs: readonly Sub[], { who, whom }: Frame, { named, known }: Bindings): void => {
+	if (who?.is !== 'others' || /^(?:all|both|every)/.test(who.text) || whom?.is === 'fixed' || named.length > 0) return;
+	for (const chunk of subs.flatMap(({ chunks }) => chunks.slice(0, chunks.findIndex(isDeedChunk))))
+		if (isNounChunk(chunk) && chunk.noun.is === 'fixed' && chunk.noun.of === 'person')
+			named.push(...chunk.noun.slots.map((slot) => ({ slot: settled(slot, known), of: chunk.noun.of })));
+};
+
+/** A summary with what the variables of its span stand for: “just before everybody looked at it”. */
+export const withVars = (query: Query, { vars }: Bindings): Query =>
+	query.get === 'summary' && Object.keys(vars).length > 0 ? { ...query, vars } : query;

@@ -165,6 +165,10 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			const isAll = /^(?:all|both|every)/.test(noun.text) && bindings.named.some(({ slot }) => slot.is === 'var');
 			if (!isAll && rest.length === bindings.known.people.length) return plain(any('person'));
 			const own = newVariable(bindings, ranging('person', { among: rest.length > 0 ? rest : null }));
+			if (way.isApart && !isAll) {
+				bindings.each.push(own);
+				return plain(variable(own));
+			}
 			return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
 		}
 		case 'other': {

@@ -4,6 +4,9 @@ import {
 	sameIn,
 	avertedIn,
 	activityOf,
+	isToldApart,
+	nameBehind,
+	withVars,
 	apartFor,
 	asOne,
 	backAt,
@@ -88,7 +91,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const close = initial.find((sub) => sub.isClose);
 	const next = close ? (close.relation === 'before' ? 'last' : 'first') : null;
 	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings, next);
-	if (summary) return { query: ofSpan(withSubs(summary, subs, bindings, withinMs)), frame: null };
+	if (summary) return { query: withVars(ofSpan(withSubs(summary, subs, bindings, withinMs)), bindings), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
 	const reverse = main.findIndex((c, i) => hasTag(c, 'or') && hasTag(main[i + 1], 'reverse'));
@@ -128,8 +131,10 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const isApart =
 		(mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
 		(focus.get === 'explain' && !frame.isTogether) ||
+		isToldApart(frame, focus, bindings) ||
 		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
 	const isEach = kept && (kept.of !== 'share' || ['all', 'each', 'they', 'wh'].includes(frame.who?.is ?? ''));
+	nameBehind(subs.filter(isOfMain), frame, bindings);
 	const own = meaningOf(isEach ? apartFor(frame) : frame, bindings, mode, isApart);
 	const condition = joint && joinedTo({ frame, meant: own }, joint, bindings, mode);
 	const sides = near?.subs.flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []) ?? [];

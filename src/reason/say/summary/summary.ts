@@ -4,7 +4,9 @@ import { personKey } from '../../answer/resolve';
 import type { AskSession } from '../../answer/types';
 import { lengthWord, timeWord } from '../../answer/wording';
 import { windowsOf } from '../../query/evaluate';
+import type { Interval } from '../../query/intervals';
 import type { SummaryQuery } from '../../query/query';
+import type { Relation } from '../../query/relations';
 import { keysOfSlot, scopeOf } from '../../query/scope';
 import { rowsClause } from '../rows-clause';
 import { keyList } from '../names';
@@ -38,6 +40,25 @@ const withRest = (told: readonly Sentence[], events: number): readonly Sentence[
 	if (!last || told.length < MOMENTS.moments || events <= told.length) return told;
 	const rest = `${last.text}; these are the ${told.length} that matter most, of ${events} events`;
 	return [...told.slice(0, -1), { ...last, text: rest }];
+};
+
+/** Whether it happens in one of several windows, and not between them: “just before she nodded”, where she nodded twice. */
+const isWithin = ({ startMs, endMs }: Interval, windows: readonly Interval[]): boolean =>
+	windows.some((one) => startMs <= one.endMs && Math.max(startMs, endMs) >= one.startMs);
+
+/** More words are more than anybody reads who asked for no list: `say/brief.ts`. */
+const MOST_WORDS = 36;
+
+/** What mattered most just before or after something, in as many words as are read. */
+const fewMoments = (
+	rows: readonly Relation[],
+	window: Interval,
+	session: AskSession,
+	count: number = MOMENTS.short,
+): readonly KeyMoment[] => {
+	const moments = keyMoments(rows, window, count);
+	const words = moments.reduce((sum, one) => sum + momentWords(one, session).split(/\s+/).length, 0);
+	return words <= MOST_WORDS || count <= 1 ? moments : fewMoments(rows, window, session, count - 1);
 };
 
 const momentsTable = (moments: readonly KeyMoment[], session: AskSession): Shown => ({
@@ -77,13 +98,15 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 		const text = `The session is ${lengthWord(session.untilMs)} long, as far as it is known`;
 		return { ...noList, named: [], sentences: [sentence(text)], status: 'answered' };
 	}
-	const scope = scopeOf({}, session);
+	const scope = scopeOf(query.vars ?? {}, session);
 	const windows = windowsOf(span, scope, new Map());
 	const window = { startMs: itemAt(windows, 0).startMs, endMs: itemAt(windows, windows.length - 1).endMs };
 	const keys = [...new Set(who.flatMap((slot) => keysOfSlot(slot, session, new Map()) ?? []))];
 	const of: Subject = { session, span, window, who: keys };
-	const rows = scope.relations.of('event', null).filter((row) => isOfSubject(of, row, as === 'moments'));
-	const moments = keyMoments(rows, window, MOMENTS[as]);
+	const rows = scope.relations
+		.of('event', null)
+		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows));
+	const moments = span.is === 'beside' ? fewMoments(rows, window, session) : keyMoments(rows, window, MOMENTS[as]);
 	const told = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
 	const line = joined(
 		told.map((one, i) => (i === 0 ? one : { ...one, text: momentWords(itemAt(moments, i), session) })),

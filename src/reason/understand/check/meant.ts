@@ -48,7 +48,7 @@ const isApart = isApartBy('person', 'thing', 'target');
 const isApartByPeople = isApartBy('person');
 
 const rangesOf = (query: Query): readonly Range[] =>
-	'vars' in query ? Object.values(query.vars) : measuresOf(query).flatMap(({ vars }) => Object.values(vars));
+	'vars' in query ? Object.values(query.vars ?? {}) : measuresOf(query).flatMap(({ vars }) => Object.values(vars));
 
 /** All of those who are meant, at once. */
 const isOfAll = (query: Query): boolean =>

@@ -1,5 +1,6 @@
 import type { Understood } from '../../query/reading';
 import { atTheOther } from './at-the-other';
+import { initiated } from './initiated';
 import { moreThanBack } from './more-than-back';
 import { mostDifferent } from './most-different';
 import type { Rereading } from './reread';
@@ -11,5 +12,6 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	moreThanBack(question, rereading) ??
 	atTheOther(question, rereading) ??
 	mostDifferent(question, rereading) ??
+	initiated(question, rereading) ??
 	whenDone(question, rereading) ??
 	whileOthers(question, rereading);

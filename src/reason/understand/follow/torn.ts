@@ -37,7 +37,7 @@ const listedIn = (query: Query, turn: Turn): readonly Slot[] => {
 /** “Whom did Ben look at the most?”: somebody, who may be talked of as well as he. */
 const foundFor = (query: Query, turn: Turn, [subject, ...more]: readonly Slot[]): readonly Slot[] => {
 	const names = query.get === 'list' ? query.show : query.get === 'measure' ? query.by.flatMap(varIn) : [];
-	const isOfPeople = 'vars' in query && names.some((name) => query.vars[name]?.of !== 'thing');
+	const isOfPeople = 'vars' in query && names.some((name) => (query.vars ?? {})[name]?.of !== 'thing');
 	if (!subject || more.length > 0 || !isOfPeople) return [];
 	const [other, ...others] = peopleOf(turn.named).filter((slot) => !sameSlot(slot, subject));
 	const isOne = others.length === 0 || (query.get === 'measure' && query.rank?.top === 1);

@@ -20,9 +20,23 @@ const BACK: readonly string[] = ['she', 'they', 'it', 'other', 'others'];
 
 /** Whether a question stands for itself, also within a conversation. */
 export const isWhole = (question: string, session: AskSession, turns: readonly Turn[]): boolean => {
-	if (turns.length === 0) return true;
+	// “And Ben?” goes on from what was asked before, also where that was not understood.
+	if (turns.length === 0) return !/^\s*(?:and|or|but)\b/i.test(question);
 	const chunks = readChunks(question, session);
 	return chunks.some(isDeedChunk) && !chunks.some((c) => isNounChunk(c) && BACK.includes(c.noun.is));
+};
+
+/** Words for people and things by what they are in some scenes, and not in others. */
+const KINDS =
+	/\b(?:toys?|kids?|child(?:ren)?|bab(?:y|ies)|infants?|teachers?|students?|pupils?|patients?|therapists?|guests?|mum|mom|mother|father|dad|adults?|grown-?ups?|participants?|speakers?|robots?|meeting|class|lesson|dinner|interview|game)\b/gi;
+
+/** The known question as a button; in plain words where it names a sort of people or things that this one does not. */
+const buttonFor = (like: string, reading: Reading, question: string, { people, objects }: AskSession): string => {
+	const own = [question, ...people.map(({ name }) => name), ...objects.map(({ label }) => label)]
+		.join(' ')
+		.toLowerCase();
+	const strange = [...like.toLowerCase().matchAll(KINDS)].some(([word]) => !own.includes(word));
+	return strange ? capital(reading.label) : `${capital(like)}?`;
 };
 
 /**
@@ -39,7 +53,7 @@ export const understoodBy = (
 	const likely = near
 		.filter(({ chance }) => chance >= OFFERED)
 		.slice(0, MOST_OFFERED)
-		.map(({ reading, like }): Reading => ({ ...reading, label: `${capital(like)}?` }));
+		.map(({ reading, like }): Reading => ({ ...reading, label: buttonFor(like, reading, question, session) }));
 	if (likely.length === 0) return understood;
 	return { is: 'unclear', asks: 'Not understood as it stands. Is one of these meant?', options: likely };
 };

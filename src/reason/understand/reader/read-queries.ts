@@ -197,7 +197,7 @@ const isClosed = (query: Query): boolean => {
 	if (query.get === 'compare') return query.sides.every(isClosed);
 	if (query.get === 'table') return query.columns.every(isClosed);
 	if (!('vars' in query)) return namesIn(query).length === 0;
-	const { vars, ...rest } = query;
+	const { vars = {}, ...rest } = query;
 	const used = namesIn(rest);
 	return used.length === Object.keys(vars).length && used.every((name) => Object.hasOwn(vars, name));
 };

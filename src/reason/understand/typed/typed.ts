@@ -5,6 +5,7 @@ import { whoever } from './asking/whoever';
 import { again } from './again';
 import { arrows } from './arrows';
 import { twoTargets } from './compared';
+import { conditional } from './conditional';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { fullNames, namesOf, rewritten } from './rewriting';
@@ -31,6 +32,7 @@ export const asTyped = (question: string, known: Known): string => {
 		...arrows(names),
 		...whoever(names),
 		...singledOut(names),
+		...conditional(names),
 	]);
 	const plain = rewritten(asAsked(words, names), [
 		...states(names),

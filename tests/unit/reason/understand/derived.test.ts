@@ -135,3 +135,63 @@ describe('others than whoever does it', () => {
 		);
 	});
 });
+
+describe('who initiates eye contact', () => {
+	test.each([
+		'Which of them initiates eye contact more often?',
+		'who starts eye contact most often?',
+		'who looks first when they make eye contact?',
+	])('is whose look had begun before: %s', async (question) => {
+		expect(await answerTo('kitchen', question)).toMatch(/^Person 2 had eye contact .*: 4 times; Person 1 once\.$/);
+	});
+
+	test('is of two who are named', async () => {
+		expect(await answerTo('circle', 'who of Ben and Lina initiates eye contact more often?')).toMatch(
+			/^Ben had eye contact .*: 4 times; Lina once\.$/,
+		);
+	});
+
+	test('is no longer asked where eye contact alone is meant', async () => {
+		expect(await answerTo('kitchen', 'how often did they have eye contact?')).toMatch(/5 times/);
+	});
+});
+
+describe('several who look each at their own', () => {
+	test('are told apart where nothing says that it is the same', async () => {
+		const said = await answerTo('table-talk', 'when person 3 pointed, where were the others looking?');
+		expect(said).toMatch(
+			/^Person 1 looked at Person 3 .*\nPerson 2 looked at Person 3 .*\nPerson 1 looked at Person 2 /,
+		);
+	});
+
+	test('leave out who is named behind', async () => {
+		expect(await answerTo('table-talk', 'what did the others look at while person 1 looked at the cup?')).not.toMatch(
+			/Person 1 looked at the cup(?! \()/,
+		);
+	});
+
+	test('are all of them where “all” is said', async () => {
+		expect(await answerTo('table-talk', 'what did all the others look at while person 1 looked at the cup?')).toMatch(
+			/^The cup: /,
+		);
+	});
+});
+
+describe('just before something', () => {
+	test('may be before what all of them do', async () => {
+		expect(await answerTo('table-talk', 'what happened just before everyone looked at the cup?')).toMatch(
+			/3\.8 s Person 1 pointed at the cup/,
+		);
+	});
+
+	test('is said not to be where it does not happen', async () => {
+		expect(await answerTo('table-talk', 'what happened just before everyone looked at the ball?')).toMatch(
+			/^Not seen: there is no such time, “within 3\.0 s before everybody looked at the ball”/,
+		);
+	});
+
+	test('is told in 40 words, and leaves out what lay between two times', async () => {
+		const said = await answerTo('dinner', 'What happened just before Person 5 shook the head?');
+		expect(said.split(/\s+/).length).toBeLessThanOrEqual(40);
+	});
+});

@@ -97,3 +97,47 @@ describe('something said to have happened', () => {
 		expect(said).toMatch(/^Person 1 looked at the pan/);
 	});
 });
+
+describe('a clause of time about somebody else', () => {
+	test('is asked of another who did so, too', async () => {
+		expect(await answerTo('table-talk', 'when person 1 looked at the cup, did person 3 too?')).toBe(
+			'Yes. Person 3 looked at the cup while Person 1 looked at the cup (3.9–6.0 s).',
+		);
+		expect(await answerTo('table-talk', 'when person 2 looked at the ball, did person 3 too?')).toMatch(/^No\b/);
+	});
+
+	test('leaves out whom it is about of anyone else', async () => {
+		expect(await answerTo('table-talk', 'when person 1 looked at the cup, did anyone else too?')).toMatch(
+			/^Yes\. Person 2 and Person 3 looked/,
+		);
+	});
+
+	test('is of the other where it is asked whether they look already', async () => {
+		expect(await answerTo('table-talk', 'when person 2 looks at person 1, is person 1 already looking?')).toMatch(
+			/^No\. Person 1 did not look at Person 2/,
+		);
+	});
+
+	test('is what came next, one after the other', async () => {
+		expect(await answerTo('table-talk', 'what did person 1 look at after the cup and then after that')).toMatch(
+			/in order: Person 3 .*Person 2 .*the laptop/,
+		);
+	});
+});
+
+describe('who of two did more', () => {
+	test('is of those behind the comma, at whoever stands before it', async () => {
+		expect(await answerTo('table-talk', 'who looked more at person 1, person 2 or person 3?')).toBe(
+			'Person 3 looked at Person 1 the most: 4.1 s; Person 2 2.0 s.',
+		);
+	});
+
+	test('is not turned round without a comparison', async () => {
+		expect(await answerTo('table-talk', 'who looked at person 1, person 2 or the ball?')).not.toMatch(/the most/);
+	});
+
+	test('the only one is asked for by who it is', async () => {
+		expect(await answerTo('table-talk', 'who was the only one who looked at the ball?')).toMatch(/^Person 2 /);
+		expect(await answerTo('table-talk', 'was person 2 the only one who looked at the ball?')).toMatch(/^Yes\b/);
+	});
+});

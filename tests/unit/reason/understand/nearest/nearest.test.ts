@@ -129,3 +129,28 @@ test('the known questions of the app are there, and each has a shape', async () 
 	expect(near.length).toBe(3);
 	expect(near[0]?.similarity).toBeGreaterThan(0.5);
 });
+
+/** The rules make nothing of it. */
+const OPEN = 'the tablet gawker number one zzz';
+
+describe('the button of a known question', () => {
+	const labelsOf = (known: ReturnType<typeof knowing>): readonly string[] => {
+		const understood = readBy(OPEN, known);
+		return understood.is === 'unclear' ? understood.options.map(({ label }) => label) : [];
+	};
+
+	test('shows the known question with the names of this one', () => {
+		expect(labelsOf(knowing('who looked at {thing0} the longest'))).toEqual(['Who looked at the tablet the longest?']);
+	});
+
+	test('shows no word for people that this question does not have', () => {
+		expect(labelsOf(knowing('which kid looked at {thing0} the longest')).join(' ')).not.toMatch(/kid/i);
+	});
+});
+
+describe('a question that goes on from another', () => {
+	test('is offered nothing where the one before was not understood', () => {
+		const understood = readBy(`and ${OPEN}`, knowing('who looked at {thing0} the longest'));
+		expect(understood.is === 'unclear' ? understood.options : []).toEqual([]);
+	});
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { always, does, person, ranging, thing, variable } from '../../../../../src/reason/query/build';
+import type { MeasureQuery, Query } from '../../../../../src/reason/query/query';
+import { isSpokenAgainst } from '../../../../../src/reason/understand/reader/spoken-against';
+import { askSessionOf } from '../../../../fixtures/ask/ask-session';
+import { readScene } from '../../../../fixtures/ask/scene';
+
+const session = askSessionOf(readScene('robot'));
+const LAST: Query = {
+	...{ get: 'list', vars: { x: ranging('person') }, about: does('speaking', variable('x')), span: always },
+	...{ show: ['x'], pick: { is: 'last' } },
+};
+const timed = (isEach: boolean): MeasureQuery => ({
+	...{ get: 'measure', vars: { x: ranging('person') }, span: always, measure: { of: 'time' } },
+	...{ about: does('look', isEach ? variable('x') : person('P1'), thing('tablet')) },
+	...{ by: isEach ? [{ by: 'var', name: 'x' }] : [], pick: null, rank: null, keep: null },
+});
+
+describe('how a question is put', () => {
+	test.each([
+		['who spoke last, and who before that?', LAST],
+		['tablet time of everybody, all added up', timed(true)],
+		['tablet time, Ada vs Milo', timed(false)],
+	] as const)('speaks against a query that tells less or more: %s', (question, query) => {
+		expect(isSpokenAgainst(question, session, [query])).toBe(true);
+	});
+
+	test.each([
+		['who spoke last?', LAST],
+		['tablet time of everybody', timed(true)],
+		['tablet time of Ada', timed(false)],
+	] as const)('says nothing against one that tells all of it: %s', (question, query) => {
+		expect(isSpokenAgainst(question, session, [query])).toBe(false);
+	});
+});
