@@ -8,8 +8,9 @@ import { eachMeasured, onlyQuery, withQuery, type Rereading } from './reread';
 const WHO = String.raw`^\s*(?:(?:and|so|but|ok) )*(?:who|which (?:one|person|child|kid)?)(?: ?of (?:them|the \p{L}+|(?:.{1,30}?) (?:and|or) (?:.{1,30}?)))?`;
 const CONTACT = String.raw`(?:the )?(?:eye[- ]?contacts?|mutual (?:gaze|looks?))`;
 const HOW = String.raw`((?: the)? (?:more often|more|most often|most|more frequently|less often|least often|least|less))?`;
+const WITH = String.raw`(?: with (?!each|one another)(.{1,30}?))?`;
 const INITIATES = new RegExp(
-	String.raw`${WHO} (?:usually |mostly |typically |normally )?(?:initiate[sd]?|starts?|started|begins?|began|makes? the first (?:move|step) (?:to|for|in)|(?:is|was) (?:usually |mostly )?the first to (?:make|seek|start)) ${CONTACT}${HOW}\s*[?.!]*\s*$`,
+	String.raw`${WHO} (?:usually |mostly |typically |normally )?(?:initiate[sd]?|starts?|started|begins?|began|makes? the first (?:move|step) (?:to|for|in)|(?:is|was) (?:usually |mostly )?the first to (?:make|seek|start)) ${CONTACT}${WITH}${HOW}\s*[?.!]*\s*$`,
 	'iu',
 );
 const FIRST = new RegExp(
@@ -30,15 +31,23 @@ export const initiated = (question: string, { known, read }: Rereading): Underst
 	const each = eachMeasured(onlyQuery(reading));
 	const [range] = Object.values(each?.vars ?? {});
 	if (!reading || !range) return null;
+	const aimed = found[1] === undefined ? null : onlyQuery(read(`how long did each of them look at ${found[1]}?`));
+	const aim = aimed?.get === 'measure' && aimed.about.is === 'does' ? aimed.about.whom : null;
+	if (found[1] !== undefined && aim?.is !== 'person') return null;
+	const whom = aim ?? variable('y');
 	const other: Range = range.among ? range : ranging('person');
 	const query: MeasureQuery = {
-		...{ get: 'measure', vars: { x: range, y: other }, about: does('mutual-gaze', variable('x'), variable('y')) },
+		...{
+			get: 'measure',
+			vars: aim ? { x: range } : { x: range, y: other },
+			about: does('mutual-gaze', variable('x'), whom),
+		},
 		span: {
-			...{ is: 'beside', relation: 'during', anchor: does('look', variable('x'), variable('y')), pick: null },
+			...{ is: 'beside', relation: 'during', anchor: does('look', variable('x'), whom), pick: null },
 			...{ edge: 'start', withinMs: null, isBegun: true },
 		},
 		...{ measure: { of: 'count' }, by: [{ by: 'var', name: 'x' }], pick: null, keep: null },
-		rank: { order: /less|least/i.test(found[1] ?? '') ? 'least' : 'most', top: null },
+		rank: { order: /less|least/i.test(found[2] ?? '') ? 'least' : 'most', top: null },
 	};
 	return withQuery(reading, query, known);
 };

@@ -47,6 +47,14 @@ export const conditional = ({ person }: Names): readonly Rewrite[] => {
 			),
 			'$1 while $3 was not looking at $2?',
 		],
+		// “Does she look at him more than he looks back?”
+		[
+			new RegExp(
+				String.raw`((${person}) look(?:s|ed)? at (${person})\b[^?]*? than) \3 (?:look(?:s|ed)? back|(?:did|does) back|look(?:s|ed)? back at (?:\2|him|her|them))${END}`,
+				'iu',
+			),
+			'$1 $3 looked at $2?',
+		],
 		// “… after she does, or before?”
 		[
 			new RegExp(String.raw`^(.*?) (before|after) ([^,?]+?),? or (?:(?:rather )?(?:before|after))${END}`, 'iu'),

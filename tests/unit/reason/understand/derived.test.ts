@@ -151,6 +151,12 @@ describe('who initiates eye contact', () => {
 		);
 	});
 
+	test('is with whoever is named', async () => {
+		expect(await answerTo('robot', 'which of Ada and Milo initiates eye contact with person 3 more often?')).toMatch(
+			/^Milo and Person 3 .*: 3 times; Ada 2 times\.$/,
+		);
+	});
+
 	test('is no longer asked where eye contact alone is meant', async () => {
 		expect(await answerTo('kitchen', 'how often did they have eye contact?')).toMatch(/5 times/);
 	});
@@ -193,5 +199,25 @@ describe('just before something', () => {
 	test('is told in 40 words, and leaves out what lay between two times', async () => {
 		const said = await answerTo('dinner', 'What happened just before Person 5 shook the head?');
 		expect(said.split(/\s+/).length).toBeLessThanOrEqual(40);
+	});
+});
+
+describe('a pronoun behind “than”', () => {
+	test('is asked back where two were named, unless it is so of both', async () => {
+		expect(await answerTo('robot', 'did Milo look at Ada more than he looked at the box?')).toBe(
+			'No, whoever is meant by “he”.',
+		);
+		expect(await answerTo('robot', 'did Ada look at Milo more than she looked at the tablet?')).toMatch(
+			/^(?:Who is meant by “she”\?|No, whoever is meant by “she”)/,
+		);
+	});
+
+	test('is whoever was looked at where it comes back', async () => {
+		expect(await answerTo('robot', 'did Milo look at Ada more than she looked at him?')).toMatch(
+			/^Yes\. Milo looked at Ada for 11\.5 s in all; Ada looked at Milo for 8\.0 s/,
+		);
+		expect(await answerTo('robot', 'does person 3 look at Ada more often than Ada looks back?')).toBe(
+			'Yes. Person 3 looked at Ada 14 times; Ada looked at Person 3 10 times.',
+		);
 	});
 });
