@@ -177,6 +177,8 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 				} else {
 					const info = { index: frame.index, tMs: frame.tMs, widthPx: frame.widthPx, heightPx: frame.heightPx };
 					const [seenMute, speech] = await Promise.all([now.perception, isDeaf && !isLive ? null : hear(info)]);
+					// What is heard comes late, and may come after the run was ended.
+					signal.throwIfAborted();
 					const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 					const seenAtMs = performance.now();
 					const tracked = trackFrame(state.pipeline, { perception: seen, encoders }, config);

@@ -131,6 +131,28 @@ test('the analysis of the sample can be cancelled, and what was seen until then 
 	expect(seen.at(-1)).toMatchObject({ type: 'end' });
 });
 
+test('the sample can be closed while it is still on its way, and does not come then', async ({ page }) => {
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => (letGo = resolve));
+	await page.route('**/samples/*.mp4', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto('/');
+	await expect(announced(page)).toContainText('Opening');
+	await page.getByRole('button', { name: 'Close the source' }).click();
+	await expect(page.getByRole('heading', { name: 'Who looks at whom?' })).toBeVisible();
+	await expect(announced(page)).toHaveText('Nothing is open');
+	await expect(page.getByRole('button', { name: 'Close the source' })).toBeDisabled();
+	const arrived = page.waitForResponse('**/samples/*.mp4');
+	letGo();
+	await (await arrived).finished();
+	// It would be opened and analysed within a second.
+	await page.waitForTimeout(2000);
+	await expect(announced(page)).toHaveText('Nothing is open');
+	await expect(page.getByRole('heading', { name: 'Who looks at whom?' })).toBeVisible();
+});
+
 test('everything can be done by keyboard: help, a thing marked with the arrow keys, closing', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();

@@ -6,13 +6,11 @@ import type { SessionWriter } from '../../session/store/writer';
 import { OpenedSession } from '../../session/open/opened-session';
 import type { NewSession } from '../../run/keep-session';
 import { problemOf, type Problem } from '../phase';
+import { LateChanges } from './late-changes';
 import { SlowSaving } from './slow-saving.svelte';
 import type { KeepingPorts } from '../ports/session-storage';
 
 export type { ListedSession } from '../../session/store/session-store';
-
-/** Changes by the visitor are saved this long after the last of them, milliseconds. */
-const CHANGE_DELAY_MS = 400;
 
 /** The sessions kept in this browser: their list, and the one that is open. */
 export class Sessions {
@@ -33,12 +31,14 @@ export class Sessions {
 	readonly #store: SessionStore | null;
 	readonly #isReleased: () => Promise<void>;
 	#writer: SessionWriter | null = null;
+	/** How often the open session was left: what is opened for one that was left meanwhile is not the open one. */
+	#turn = 0;
 	/** Sessions that were begun here: of these the page has told. */
 	readonly #begun = new Set<string>();
-	#change: Partial<PersonsPart> = {};
-	#changeTimer: ReturnType<typeof setTimeout> | null = null;
-	/** Changes that are being saved. */
-	#savingCount = 0;
+	readonly #changes = new LateChanges(
+		(change) => this.#saveChange(change),
+		(e) => (this.trouble = problemOf(e, 'the session')),
+	);
 	/** How many listings were begun. */
 	#listing = 0;
 	#hasAskedToPersist = false;
@@ -87,7 +87,7 @@ export class Sessions {
 
 	/** Whether a change by the visitor waits to be saved, or is being saved. Not reactive. */
 	get hasUnsaved(): boolean {
-		return this.#savingCount > 0 || (this.currentId !== null && Object.keys(this.#change).length > 0);
+		return this.#changes.isAny;
 	}
 
 	/** Reloads the list. If that fails, the list is empty and `trouble` says why. */
@@ -112,12 +112,17 @@ export class Sessions {
 	async find(fileBytes: number, sha256: () => Promise<string | null>): Promise<ListedSession | null> {
 		// Other tabs may have changed it.
 		await this.refresh();
-		const candidates = (this.list ?? []).filter(
-			(row) => row.kind === 'kept' && row.entry.source.sha256 !== null && row.entry.fileBytes === fileBytes,
-		);
+		const ofSize = () =>
+			(this.list ?? []).flatMap((row) => (row.kind === 'kept' && row.entry.fileBytes === fileBytes ? [row] : []));
+		// It may have been closed a moment ago: what was found then is still being saved, and its hash with it.
+		if (ofSize().some(({ isBusy }) => isBusy)) {
+			await this.#isReleased();
+			await this.refresh();
+		}
+		const candidates = ofSize().filter(({ entry }) => entry.source.sha256 !== null);
 		if (candidates.length === 0) return null;
 		const hash = await sha256().catch(() => null);
-		return candidates.find((row) => row.kind === 'kept' && row.entry.source.sha256 === hash) ?? null;
+		return candidates.find(({ entry }) => entry.source.sha256 === hash) ?? null;
 	}
 
 	/** Reads a session back. Rejects with an `AppError`. */
@@ -149,9 +154,13 @@ export class Sessions {
 		}
 	}
 
-	/** Begins to keep a session, which is the open one from now on; `null` when nothing can be kept: `trouble` says why. */
+	/**
+	 * Begins to keep a session, which is the open one from now on, unless that was left meanwhile; `null` when nothing can be
+	 * kept: `trouble` says why.
+	 */
 	async begin(session: NewSession): Promise<SessionWriter | null> {
 		this.leave();
+		const turn = this.#turn;
 		if (!this.#store || !this.#ports) return null;
 		const at = this.#ports.now().toISOString();
 		const entry: SessionEntry = {
@@ -169,12 +178,13 @@ export class Sessions {
 		};
 		try {
 			this.#begun.add(entry.id);
-			this.#writer = await this.#store.create(entry);
-			this.currentId = entry.id;
+			const writer = await this.#store.create(entry);
+			if (turn === this.#turn) [this.#writer, this.currentId] = [writer, entry.id];
+			return writer;
 		} catch (e) {
-			this.trouble = problemOf(e, entry.name);
+			if (turn === this.#turn) this.trouble = problemOf(e, entry.name);
+			return null;
 		}
-		return this.#writer;
 	}
 
 	/** Goes on writing a session that was read, which is the open one from now on. Rejects with an `AppError`. */
@@ -182,7 +192,10 @@ export class Sessions {
 		this.leave();
 		if (!this.#store) throw new AppError('storage-unavailable', 'Nothing is kept in this browser.');
 		this.currentId = kept.entry.id;
-		return (this.#writer = await this.#store.reopen(kept));
+		const turn = this.#turn;
+		const writer = await this.#store.reopen(kept);
+		if (turn === this.#turn) this.#writer = writer;
+		return writer;
 	}
 
 	/** A session that was read, or could not be kept, is the open one from now on. */
@@ -196,7 +209,7 @@ export class Sessions {
 
 	/** A kept session as a project file: all of it but the video. Rejects with an `AppError`. */
 	async project(id: string): Promise<{ name: string; blob: Blob }> {
-		this.#saveChange();
+		this.#changes.save();
 		const kept = await this.read(id);
 		const view = await OpenedSession.from(kept);
 		const { name, createdAt, fileBytes, settings, labels, areas, corrections } = kept.entry;
@@ -209,7 +222,8 @@ export class Sessions {
 
 	/** The open session is another one, or none. */
 	leave(): void {
-		this.#saveChange();
+		this.#turn += 1;
+		this.#changes.save();
 		this.#writer = null;
 		this.currentId = null;
 		this.trouble = null;
@@ -232,7 +246,7 @@ export class Sessions {
 	/** Nothing more is written to a session; `refresh` then tells how it stands. */
 	async release(writer: SessionWriter): Promise<void> {
 		if (writer === this.#writer) {
-			this.#saveChange();
+			this.#changes.save();
 			this.#writer = null;
 			this.slowSaving.end();
 		}
@@ -242,22 +256,13 @@ export class Sessions {
 
 	/** The visitor named somebody, marked a thing or corrected something in the open session: saved soon after. */
 	change(change: Partial<PersonsPart>): void {
-		if (this.currentId === null) return;
-		this.#change = { ...this.#change, ...change };
-		if (this.#changeTimer !== null) clearTimeout(this.#changeTimer);
-		this.#changeTimer = setTimeout(() => this.#saveChange(), CHANGE_DELAY_MS);
+		if (this.currentId !== null) this.#changes.add(change);
 	}
 
-	#saveChange(): void {
-		if (this.#changeTimer !== null) clearTimeout(this.#changeTimer);
-		this.#changeTimer = null;
-		const [change, id] = [this.#change, this.currentId];
-		this.#change = {};
-		if (Object.keys(change).length === 0 || id === null || !this.#store) return;
-		const store = this.#store;
-		const saving = this.#writer?.change(change) ?? this.#closing.then(() => store.change(id, change));
-		this.#savingCount += 1;
-		saving.catch((e: unknown) => (this.trouble = problemOf(e, 'the session'))).finally(() => (this.#savingCount -= 1));
+	#saveChange(change: Partial<PersonsPart>): Promise<void> | null {
+		const [store, id] = [this.#store, this.currentId];
+		if (id === null || !store) return null;
+		return this.#writer?.change(change) ?? this.#closing.then(() => store.change(id, change));
 	}
 
 	/** Gives a session another name. */
@@ -270,7 +275,7 @@ export class Sessions {
 
 	/** Deletes all of a session. Rejects with an `AppError`. */
 	async remove(id: string): Promise<void> {
-		if (id === this.currentId) this.#forgetChange();
+		if (id === this.currentId) this.#changes.forget();
 		await this.#store?.remove(id);
 		if (id === this.currentId) this.leave();
 		await this.refresh();
@@ -278,17 +283,11 @@ export class Sessions {
 
 	/** Deletes every session that is not being written; gives how many were left. */
 	async removeAll(): Promise<number> {
-		this.#forgetChange();
+		this.#changes.forget();
 		const left = (await this.#store?.removeAll()) ?? 0;
 		if (!this.#writer) this.leave();
 		await this.refresh();
 		return left;
-	}
-
-	#forgetChange(): void {
-		if (this.#changeTimer !== null) clearTimeout(this.#changeTimer);
-		this.#changeTimer = null;
-		this.#change = {};
 	}
 
 	/** Requested once the visitor's first own session is kept: only then is there something to lose. */

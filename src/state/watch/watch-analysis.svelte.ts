@@ -1,27 +1,17 @@
 import { describeMissing } from '../../core/damage';
 import { isAbort, type ErrorCode } from '../../core/errors';
 import type { Frame } from '../../core/perception';
-import type { SourceInfo } from '../../core/session';
-import { encodersOnCpu } from '../../models/embedded-encoders';
-import { defaultPipelineConfig, offlineConfig, withoutContext } from '../../pipeline/pipeline-config';
 import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
 import type { KeptSession } from '../../session/store/session-store';
-import type { WorkerClient } from '../../workers/client';
-import type { PerceptionApi } from '../../workers/perception/perception-api';
 import { phaseOfRest, problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
 import type { OpenSource, WatchPorts } from '../ports/ports';
-import { linesOf } from '../../session/file/blob-lines';
-import { keepSession } from '../../run/keep-session';
 import type { AnalysisStep } from '../../run/run-analysis';
-import { SessionJob } from '../../run/session-job';
+import type { SessionJob } from '../../run/session-job';
 import type { SpeedMeter } from '../../run/speed-meter';
-import { stillPictureConfig } from '../../run/still-picture';
 import { TakenPart } from '../../run/taken-part';
 import { isHandheld, keepAwake } from './handheld';
+import { startJob } from '../start/start-job';
 import type { AnalysisParts } from './watch-parts';
-
-/** Name of the program in session files. */
-const APP = 'regard';
 
 /** Errors after which the worker of the vision models is unusable. */
 const SPOIL_MODELS: readonly ErrorCode[] = [
@@ -31,16 +21,6 @@ const SPOIL_MODELS: readonly ErrorCode[] = [
 	'device-lost',
 	'out-of-memory',
 ];
-
-/** What a run is begun with; `earlier` and `mixesModels` as for `run`. */
-type StartRun = {
-	open: OpenSource;
-	earlier: KeptSession | null;
-	mixesModels: boolean;
-	client: WorkerClient<PerceptionApi>;
-	takenPart: TakenPart;
-	signal: AbortSignal;
-};
 
 /** The analysis of the open source: from the loading of the models to its end, with what is shown and kept of it. */
 export class WatchAnalysis {
@@ -60,6 +40,8 @@ export class WatchAnalysis {
 	#job: SessionJob | null = null;
 	/** What the run that ended last has found is saved, and its session let go of. */
 	#released: Promise<void> = Promise.resolve();
+	/** Settles when the run that begins is being kept. */
+	#keeping: Promise<unknown> = Promise.resolve();
 	#abort = new AbortController();
 
 	/** @param onProblem told why an analysis broke off */
@@ -116,9 +98,12 @@ export class WatchAnalysis {
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
 			const client = await models.load(open, signal, (files) => (this.phase = { kind: 'loading', files }));
-			const job = await this.#start({ open, earlier, mixesModels, client, takenPart, signal });
+			const job = await startJob({
+				...{ ports: this.#ports, parts: this.#parts, open, earlier, mixesModels, client, takenPart, signal },
+				onKeeping: (opening) => void (this.#keeping = opening),
+			});
 			if (signal.aborted) {
-				void job.interrupt();
+				this.#release(job, 'stopped', null);
 				return null;
 			}
 			this.#job = job;
@@ -138,7 +123,9 @@ export class WatchAnalysis {
 				hear: (frame) => sound.hear(frame),
 				onEncoders: (encoders) => takenPart.note(encoders),
 				signal,
-				onFrame: (frame) => this.onPixels?.(frame),
+				onFrame: (frame) => {
+					if (!signal.aborted) this.onPixels?.(frame);
+				},
 				onStep: async (step) => {
 					this.#take(step, job);
 					await pause.passed(signal);
@@ -172,6 +159,8 @@ export class WatchAnalysis {
 	end(): void {
 		this.#abortRun();
 		if (this.#job) this.#release(this.#job, 'stopped', null);
+		// It belongs to the camera: nothing is listened to once that is closed.
+		if (this.#open?.summary.isLive) void this.#parts.sound.setMicrophone(false);
 		this.#job = null;
 		this.#open = null;
 	}
@@ -179,41 +168,6 @@ export class WatchAnalysis {
 	/** Resolves when nothing of the run that ended last is still being saved: then its session can be read. */
 	async released(): Promise<void> {
 		await this.#released.catch(() => undefined);
-	}
-
-	/** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`. */
-	async #start({ open, earlier, mixesModels, client, takenPart, signal }: StartRun): Promise<SessionJob> {
-		const { models, settings, sound, sessions, things, labels } = this.#parts;
-		const { fovDeg, encoders, usesContext } = settings;
-		const { kind, name, widthPx, heightPx, durationMs, isLive } = open.summary;
-		const fps = isLive ? null : settings.fps;
-		const source: SourceInfo = { kind, name, widthPx, heightPx, durationMs, sha256: null };
-		// A run that may be resumed begins with all of its models, so that each frame is seen by the same ones.
-		const installed = kind === 'video-file' ? await client.call('loadInstalled', encoders, { signal }) : [];
-		// So does what hears it, which its first frame would wait for.
-		const heard = kind === 'video-file' ? await sound.modelsOfFile() : [];
-		signal.throwIfAborted();
-		const loaded = [...(models.ready?.models ?? []), ...installed, ...heard];
-		const config = kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(fps);
-		const light = this.#ports.modelSet === 'light' && ({ modelSet: 'light' } as const);
-		const kept = {
-			...{ source, fileBytes: open.fileBytes ?? null, settings: { fps, fovDeg, encoders, usesContext } },
-			...{ labels, areas: things.areas },
-		};
-		return SessionJob.start({
-			...{ source, sha256: open.sha256(), fps, app: APP },
-			config: usesContext ? config : withoutContext(config),
-			camera: earlier?.summary.header.camera ?? null,
-			startedAt: earlier?.summary.header.analysis.startedAt ?? this.#ports.today().toISOString(),
-			frames: (from) => open.frames(fps, from ?? undefined),
-			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', usesContext, ...encoders, ...light },
-			models: [...loaded, ...encodersOnCpu(encoders, loaded)],
-			allModels: async () => [...(await takenPart.all()), ...(this.#ports.modelsBeside?.() ?? [])],
-			...{ isShown: true, keepsFaces: true, ...light },
-			earlier: earlier && { checkpoint: earlier.checkpoint, mixesModels, lines: linesOf(earlier.lines) },
-			openSink: () => keepSession(sessions, kept, earlier),
-			nowMs: () => this.#ports.nowMs(),
-		});
 	}
 
 	#take(step: AnalysisStep, job: SessionJob): void {
@@ -233,6 +187,9 @@ export class WatchAnalysis {
 	#abortRun(): void {
 		this.#parts.pause.set(false);
 		this.#abort.abort(new DOMException('The run was ended', 'AbortError'));
+		// What was about to be kept is let go of as soon as it is there.
+		const ignore = () => undefined;
+		this.#saveAfter(this.#keeping.then(ignore, ignore));
 	}
 
 	#release(job: SessionJob, reason: 'end' | 'stopped', endMs: number | null): void {
@@ -240,7 +197,12 @@ export class WatchAnalysis {
 		const isOver = reason === 'end' || job.source.isLive;
 		const releasing = (isOver ? job.complete(endMs) : job.interrupt()).then(() => this.#lookAnew(job));
 		// A job that had ended before has nothing more to save.
-		this.#released = this.#released.catch(() => undefined).then(() => releasing);
+		this.#saveAfter(releasing);
+	}
+
+	#saveAfter(saving: Promise<void>): void {
+		const before = this.#released.catch(() => undefined);
+		this.#released = before.then(() => saving);
 		this.#released.catch(() => undefined);
 	}
 

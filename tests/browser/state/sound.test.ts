@@ -154,6 +154,26 @@ describe('the microphone', () => {
 		expect(asked.length).toBeLessThanOrEqual(heard + 1);
 	});
 
+	test('is off once the camera is closed, or another file is opened in its place', async () => {
+		const { hearing, close } = hearingUntil(0);
+		const { watch, play } = start({ hearMicrophone: () => Promise.resolve(hearing) });
+		const listen = async () => {
+			play({ frames: null, isLive: true });
+			void watch.open({ kind: 'webcam', deviceId: null });
+			await until(() => expect(watch.phase.kind).toBe('analysing'));
+			await watch.sound.setMicrophone(true);
+		};
+		await listen();
+		watch.close();
+		expect(watch.sound.isMicrophoneOn).toBe(false);
+		expect(close).toHaveBeenCalledTimes(1);
+		await listen();
+		play({ frames: 5 });
+		await watch.open({ kind: 'file', file });
+		expect(watch.sound.isMicrophoneOn).toBe(false);
+		expect(close).toHaveBeenCalledTimes(2);
+	});
+
 	/** Watches a camera with a microphone that is heard as `at` says; gives what has to be asked then. */
 	const watchHearing = async (at: Hearing['at']) => {
 		let lose: () => void = () => undefined;

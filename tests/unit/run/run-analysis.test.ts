@@ -358,4 +358,19 @@ describe('cancelling', () => {
 		expect(allClosed(handedOut)).toBe(true);
 		expect(isOver()).toBe(true);
 	});
+
+	test('while a frame is heard hands on no step, although it was seen', async () => {
+		const { source, handedOut } = fakeSource(5);
+		const controller = new AbortController();
+		const onStep = vi.fn();
+		const hear = vi.fn(() => {
+			controller.abort();
+			return Promise.resolve(0.9);
+		});
+		const perception = fakePerception().client;
+		expect(await outcome(run({ source, perception, signal: controller.signal, onStep, hear }))).toBe('aborted');
+		expect(hear).toHaveBeenCalledTimes(1);
+		expect(onStep).not.toHaveBeenCalled();
+		expect(allClosed(handedOut)).toBe(true);
+	});
 });
