@@ -44,9 +44,12 @@ export const humanSensePrompt = (
 export const inAnswerStyle = (prompt: string, style: HumanSenseStyle): string =>
 	style === 'enhanced' ? `${promptsOf('humanSense').enhancement}\n${prompt}` : prompt;
 
-/** Asks for thoughts before an answer to any prompt, in the published tags. For Ask; the bench has its own templates. */
+/**
+ * Asks for thoughts before an answer to any prompt, in the published tags and in our own words, which every build has. For
+ * Ask; the bench has its own templates.
+ */
 export const askToThink = (prompt: string): string =>
-	`${prompt}\nOutput the thinking process in <think> </think> and final answer in <answer> </answer> tags.`;
+	`${prompt}\nFirst write your thoughts between <think> and </think>, then the answer between <answer> and </answer>.`;
 
 /** Thoughts and answer of a reply in tags. `null` where the tag is missing or not closed; never the one for the other. */
 export const readTags = (reply: string): { readonly thoughts: string | null; readonly answer: string | null } => ({

@@ -44,7 +44,7 @@ describe('an answer in one of HumanSense’s styles', () => {
 		}
 		const content = lastOf(prompts.plain!);
 		expect(lastOf(prompts.think!)).toBe(
-			`${content}\nOutput the thinking process in <think> </think> and final answer in <answer> </answer> tags.`,
+			`${content}\nFirst write your thoughts between <think> and </think>, then the answer between <answer> and </answer>.`,
 		);
 		expect(lastOf(prompts.enhanced!).endsWith(`\n${content}`)).toBe(true);
 		expect(lastOf(prompts.enhanced!)).toContain('Key Characteristics');

@@ -132,7 +132,7 @@ describe('a prompt', () => {
 	});
 
 	test('in Ask asks for the same tags, and a reply is read from them alone', () => {
-		expect(askToThink('Who?')).toContain('<think> </think>');
+		expect(askToThink('Who?')).toContain('<think> and </think>');
 		expect(readTags('<think>a B</think><answer> C </answer>')).toEqual({ thoughts: 'a B', answer: 'C' });
 		expect(readTags('<think>never closed')).toEqual({ thoughts: null, answer: null });
 	});
