@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { distFolder } from '../../../tools/serve';
 import { expectAccessible, peopleNames, test } from '../app-page';
 import { runsInjected, settings } from './page-parts';
@@ -9,6 +9,29 @@ test.beforeEach(async () => {
 	host = await plainHost(distFolder, '/some/where/regard/');
 });
 test.afterEach(() => host.close());
+
+/** Controls that are smaller than a finger needs (WCAG 2.2, 2.5.5), or whose words do not fit into them. */
+const hardToPress = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const controls = document.querySelectorAll<HTMLElement>(
+			'button:not(.in-line), select, summary, .page-bar a, input:not([type=checkbox], [type=radio]), label:has(> input)',
+		);
+		return [...controls]
+			.filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && !one.closest('.visually-hidden'))
+			.map((one) => ({ one, box: one.getBoundingClientRect() }))
+			.filter(({ box }) => box.width > 1)
+			.filter(({ one, box }) => {
+				// What is laid out on a line of text has no room of its own.
+				const isCut = one.clientWidth > 0 && one.scrollWidth > one.clientWidth;
+				return box.width < 44 || box.height < 44 || isCut;
+			})
+			.map(
+				({ one, box }) => `${one.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}, ${one.scrollWidth} wide inside`,
+			);
+	});
+/** CSS pixels of the page that lie beside the screen. */
+const beside = (page: Page): Promise<number> =>
+	page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('on a phone without service workers', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -33,18 +56,7 @@ test.describe('on a phone without service workers', () => {
 		await expectAccessible(page);
 
 		await test.step('whatever a finger may press is large enough for it', async () => {
-			const small = await page.evaluate(() => {
-				const controls = document.querySelectorAll<HTMLElement>(
-					'button:not(.in-line), select, summary, a, input:not([type=checkbox], [type=radio])',
-				);
-				return [...controls]
-					.filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && !one.closest('.visually-hidden'))
-					.map((one) => ({ one, box: one.getBoundingClientRect() }))
-					.filter(({ box }) => box.width > 1)
-					.filter(({ one, box }) => box.width < 44 || box.height < (one.closest('.page-bar') ? 40 : 44))
-					.map(({ one, box }) => `${one.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`);
-			});
-			expect(small).toEqual([]);
+			expect(await hardToPress(page)).toEqual([]);
 		});
 
 		await test.step('a light set of models looks: hands and bodies share the worker of the faces', async () => {
@@ -64,6 +76,7 @@ test.describe('on a phone without service workers', () => {
 		await settings(page).click();
 		await expect(page.getByText('Models use one thread')).toBeVisible();
 		await expect(page.getByText('without a network it cannot be opened again')).toBeVisible();
+		expect(await hardToPress(page)).toEqual([]);
 		await page.keyboard.press('Escape');
 
 		expect(await page.evaluate(() => (window as unknown as { awakeFor?: string }).awakeFor)).toBe('screen');
@@ -80,6 +93,22 @@ test.describe('on a phone without service workers', () => {
 		await page.getByRole('button', { name: 'Back camera' }).tap();
 		await expect(page.getByRole('button', { name: 'Stop webcam' })).toBeVisible();
 	});
+});
+
+test.describe('on a small phone', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	for (const view of ['watch', 'ask', 'study', 'evaluate', 'models'] as const) {
+		test(`the view ${view} has nothing beside the screen, and all its controls can be pressed and read`, async ({
+			page,
+		}) => {
+			await page.goto(`${host.url}#${view}`);
+			const shown = page.locator('nav a[aria-current="page"]').filter({ visible: true });
+			await expect(shown).toHaveText([new RegExp(`^${view}$`, 'i')]);
+			expect(await hardToPress(page)).toEqual([]);
+			expect(await beside(page)).toBe(0);
+		});
+	}
 });
 
 test.describe('on a large phone held across', () => {
