@@ -111,6 +111,21 @@ test.describe('on a small phone', () => {
 	}
 });
 
+test.describe('on a small phone with nothing open', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	test('what to open is said whole, and can be pressed without scrolling', async ({ page }) => {
+		await page.goto(host.url);
+		await page.getByRole('button', { name: 'Close the source' }).tap();
+		const sample = page.getByRole('button', { name: 'Show the sample' });
+		await expect(sample).toBeInViewport({ ratio: 1 });
+		await expect(page.getByText('goes nowhere else')).toBeInViewport({ ratio: 1 });
+		expect(await page.locator('.start').evaluate((start) => start.scrollHeight - start.clientHeight)).toBe(0);
+		await sample.tap();
+		await expect(peopleNames(page)).toHaveCount(3);
+	});
+});
+
 test.describe('on a large phone held across', () => {
 	test.use({ viewport: { width: 932, height: 430 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
