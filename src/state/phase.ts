@@ -99,6 +99,12 @@ export type SourceSummary = {
 	isPictureMissing?: boolean;
 };
 
+/** A source as its newest frame shows it: the pictures of a phone's camera turn with the phone. The same object where nothing changed. */
+export const sizedAs = (source: SourceSummary, { widthPx, heightPx }: FrameInfo): SourceSummary => {
+	const isSame = source.widthPx === widthPx && source.heightPx === heightPx;
+	return source.isLive && !isSame ? { ...source, widthPx, heightPx } : source;
+};
+
 /** Everything the canvas needs of one analysed frame. */
 export type Snapshot = {
 	frame: FrameInfo;

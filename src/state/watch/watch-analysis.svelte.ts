@@ -3,7 +3,7 @@ import { isAbort, type ErrorCode } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
 import type { KeptSession } from '../../session/store/session-store';
-import { phaseOfRest, problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
+import { phaseOfRest, problemOf, sizedAs, type Problem, type Snapshot, type WatchPhase } from '../phase';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 import type { AnalysisStep } from '../../run/run-analysis';
 import type { SessionJob } from '../../run/session-job';
@@ -179,6 +179,9 @@ export class WatchAnalysis {
 	}
 
 	#shown(snapshot: Snapshot): void {
+		const { source } = this.#parts;
+		const sized = source && sizedAs(source, snapshot.frame);
+		if (sized !== source) this.#parts.source = sized;
 		this.#parts.shown.latest = snapshot;
 		this.onSnapshot?.(snapshot);
 		this.#parts.panels.refreshSoon();

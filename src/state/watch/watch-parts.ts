@@ -33,6 +33,8 @@ export type AnalysisParts = {
 	readonly things: Things;
 	readonly panels: Panels;
 	readonly shown: ShownSession;
+	/** Takes the size of a camera's newest frame. */
+	source: SourceSummary | null;
 	/** Names given by the visitor. */
 	readonly labels: Readonly<Record<PersonId, string>>;
 	/** The visitor asked for little motion: nothing starts to move by itself. */

@@ -129,6 +129,28 @@ describe('opening and analysing', () => {
 });
 
 describe('a webcam', () => {
+	test('on a phone that is turned has its new size, by which looks are drawn on the picture', async () => {
+		const { watch, play } = start();
+		play({ frames: null, isLive: true, turnsAt: 200 });
+		void watch.open({ kind: 'webcam', deviceId: null });
+		await until(() => expect(watch.untilMs).toBeGreaterThan(0));
+		const { source } = watch;
+		expect(source).toMatchObject({ widthPx: 320, heightPx: 240 });
+		await until(() => expect(watch.untilMs).toBeGreaterThan(20_000));
+		expect(watch.source).toEqual({ ...source, widthPx: 240, heightPx: 320 });
+		expect(watch.phase.kind).toBe('analysing');
+	});
+
+	test('that is not turned stays the same source, frame after frame', async () => {
+		const { watch, play } = start();
+		play({ frames: null, isLive: true });
+		void watch.open({ kind: 'webcam', deviceId: null });
+		await until(() => expect(watch.untilMs).toBeGreaterThan(0));
+		const { source } = watch;
+		await until(() => expect(watch.untilMs).toBeGreaterThan(500));
+		expect(watch.source).toBe(source);
+	});
+
 	test('can be held and goes on where it is held; stopping works while it is held', async () => {
 		const { watch, play } = start();
 		play({ frames: null, isLive: true });
