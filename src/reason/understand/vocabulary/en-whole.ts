@@ -25,6 +25,11 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		/^\s*who (?:is|was|gets|got) (?:the most |most |largely )?(?:ignored|overlooked|left out|neglected)(?: (?:the )?most)?\s*[?.!]*\s*$/gi,
 		'who was looked at the least',
 	],
+	// Before “left” can be taken for a place.
+	[
+		/\b(?:is|was|were|did|has|does) ((?:any|some)(?:one|body))(?: of them)? (?:get |got |been |being |feel )?(?:left out|overlooked|neglected|ignored)(?: of (?:it|this|things))?(?: by (?:the others|everyone|everybody|all))?(?=\s*(?:[?.!,;–-]|$))/gi,
+		'was $1 never looked at',
+	],
 	// What changed.
 	[
 		/\b(what (?:has |have )?(?:changed|changes)|what (?:is|was) different)\b\s*,?\s*(?:(?:between|from) (?:the )?first half (?:and|to) (?:the )?second(?: half)?|from the first to the second half|between the (?:two )?halves|over (?:the )?time|(?:in|over|during) the course of (?:it|(?:the|this) \p{L}+)|(?:during|over|across|throughout) (?:the|this) (?:clip|video|film|session|recording|meeting|dinner|interview|lesson|conversation))(?=\s*(?:[?.!]|$))/giu,

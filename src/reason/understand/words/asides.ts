@@ -9,7 +9,10 @@ const ASIDES: readonly RegExp[] = [
 	/,?\s*\bas far as (?:you|one|i) (?:can|could)? ?(?:tell|see|know|judge)\b,?/gi,
 	/,?\s*\b(?:i am |i['’]m )?sorry (?:to|for) (?:bother|disturb|ask|trouble|interrupt)(?:ing)?(?: you)?(?: again)?\b,?(?: but\b)?/gi,
 	/,?\s*\b(?:to be honest|by the way|btw|(?:just )?out of (?:interest|curiosity)|please and thank you|thank you(?: very much)?|many thanks|thanks(?: a lot| in advance)?)\b,?/gi,
-	/^\s*(?:i|we)(?: would|['’]d)?(?: (?:really|just|only|also|simply|quite))* (?:like|love|want(?:ed)?|need(?:ed)?|wish) to (?:know|ask|see|find out|learn)(?: (?:if|whether))?\b,?/gi,
+	// Who asks: “as a teacher I …”, “I am a coach and I …”.
+	/^\s*(?:speaking )?as an? \p{L}+(?: \p{L}+)?,? (?=(?:i|we)\b)/giu,
+	/^\s*(?:i am|i['’]m|we are|we['’]re) (?:an? )?\p{L}+(?: \p{L}+)?,? (?:and|so) (?=(?:i|we)\b)/giu,
+	/^\s*(?:i|we)(?: would|['’]d)?(?: (?:really|just|only|also|simply|quite))* (?:like|love|want(?:ed)?|need(?:ed)?|wish) to (?:know|ask|see|find out|learn)(?: (?:if|whether))?\b[,:]?/gi,
 ];
 
 /** A question without what is said around it. */

@@ -13,8 +13,14 @@ describe('what is said around a question', () => {
 		'To be honest I only want to know who looked at the cup the longest.',
 		"I'd really like to know who looked at the cup the longest, please and thank you",
 		'as far as you can tell, who looked at the cup the longest?',
+		'As a teacher I want to know: who looked at the cup the longest?',
+		"I'm a coach and I'd like to see who looked at the cup the longest",
 	])('changes nothing: %s', async (question) => {
 		expect(await answerTo(question)).toBe(await answerTo('Who looked at the cup the longest?'));
+	});
+
+	test('is not taken off where it is part of the question', async () => {
+		expect(await answerTo('As a result, who looked at Person 2?')).toMatch(/^Not understood in this question: /);
 	});
 
 	test('may stand in brackets', async () => {
@@ -117,4 +123,19 @@ test.each([
 	['how often per minute does person 1 look away from everything', /elsewhere/],
 ])('is read by what it says: %s', async (question, said) => {
 	expect(await answerTo(question)).toMatch(said);
+});
+
+describe('whoever is left out', () => {
+	test.each([
+		'Was anyone left out?',
+		'was anybody ignored by the others?',
+		'was anyone left out, i.e. never looked at?',
+		'Did anyone get left out of it?',
+	])('is whom nobody looked at: %s', async (question) => {
+		expect(await answerTo(question)).toBe(await answerTo('Was anyone never looked at?'));
+	});
+
+	test('is not whoever sits on the left', async () => {
+		expect(await answerTo('Was the one on the left ever looked at?')).toMatch(/^Yes\. .*looked at Person 1/);
+	});
 });
