@@ -21,7 +21,7 @@ export type PointingConfig = {
 	 * Sizes of a hand in the picture, pixels per metre. From the first on an index finger across the picture begins to count, which it does
 	 * fully at the second; along the line of sight bends do, from the second to the third. In shrunk clips, pointing fingers are no longer
 	 * recognised by their bends in 44 % of the hands below 300, 15 % up to 400, 12 % up to 500 and 2 % from there on
-	 * (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm alone.
+	 * (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm, or held out.
 	 */
 	leastPxPerMetre: number;
 	smallPxPerMetre: number;
