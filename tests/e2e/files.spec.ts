@@ -77,7 +77,13 @@ test('a picture is analysed at once', async ({ page }) => {
 			};
 		});
 		const canvas = Object.assign(document.createElement('canvas'), { width: 854, height: 480 });
-		canvas.getContext('2d')!.drawImage(video, 0, 0);
+		const context = canvas.getContext('2d')!;
+		// While much else begins, the place is reached before its picture is there.
+		for (let tries = 0; tries < 100; tries++) {
+			context.drawImage(video, 0, 0);
+			if (context.getImageData(400, 240, 20, 20).data.some((value, i) => i % 4 !== 3 && value > 0)) break;
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
 		return canvas.toDataURL('image/png').split(',')[1]!;
 	});
 	await chooseFile(page, 'table.png', 'image/png', Buffer.from(base64, 'base64'));
