@@ -5,6 +5,7 @@ import type { Scene } from '../scene';
 import type { Candidate } from '../targets/candidates';
 import { fuseModelLooks, modelLookOf, type ModelLook } from './direction-fusion';
 import { mapLogLikelihoods, regionsOf } from './gaze-map-fusion';
+import { lookFromSight } from './sight-look';
 
 /** What models read from the pixels about one look. Plain data: it may wait for later frames in a checkpoint. */
 export type ModelSight = {
@@ -49,13 +50,10 @@ export const modelSightOf = (
 	const [direction, map] = [face?.gazeDirection ?? null, face?.gazeMap ?? null];
 	if (!direction && !map && !sight) return noSight;
 	const { models, filter } = config;
-	const ofEyes = (sight?.eyesVisible ?? 0) > 0.5;
-	const trust = ofEyes ? models.sight.gaze : models.sight.headGaze;
-	const read = modelLookOf(sight?.gaze ?? null, head.eyesMid, scene, { trust, filter });
 	return {
 		look: fuseModelLooks(
 			modelLookOf(direction, head.eyesMid, scene, { trust: models.direction, filter }),
-			read && { ...read, ofEyes },
+			sight && lookFromSight(sight, head.eyesMid, scene, config),
 		),
 		map: map ? mapOf(map, { head, candidates, scene }, config) : {},
 	};

@@ -34,7 +34,10 @@ const measureOf = (at: Vec3<'camera'>, isRead: boolean): LookMeasure => {
 	return {
 		...{ rest, head: [0, 0], headVariance: [9, 9], eyes: null, cameraFromHead: rotation, eyesHead: [0, 0] },
 		model: isRead
-			? { direction, towardsLens, variance: 0.003, eccentricShare: 0, weight: 1, ofEyes: true, wrongShare: 0.1 }
+			? {
+					...{ direction, withoutEyes: direction, gain: 1, towardsLens, variance: 0.003 },
+					...{ eccentricShare: 0, weight: 1, ofEyes: true, wrongShare: 0.1 },
+				}
 			: null,
 	};
 };

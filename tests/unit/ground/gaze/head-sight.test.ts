@@ -25,14 +25,14 @@ import { runScene, topTarget } from '../run-scene';
 const frame = { widthPx: 1280, heightPx: 720 };
 const towards = (from: Vec3<'camera'>, to: Vec3<'camera'>) => normalise(subtract(to, from))!;
 
-/** As if the model's gazes were as good as it says. */
+/** As if the model's gazes followed the eyes wholly. */
 const believing: GroundConfig = {
 	...defaultGroundConfig,
 	models: {
 		...defaultGroundConfig.models,
-		sight: {
-			...defaultGroundConfig.models.sight,
-			gaze: { ...defaultGroundConfig.models.sight.gaze, minSigmaRad: deg(4), otherPicturesTimes: 1.3 },
+		eyesInSight: {
+			...defaultGroundConfig.models.eyesInSight,
+			seen: { ...defaultGroundConfig.models.eyesInSight.seen, sureGain: 1 },
 		},
 	},
 };
@@ -102,7 +102,7 @@ describe('a head with a face that was read from its pixels, too', () => {
 			return gazeOf(runScene(withSight(frames, 'P1', sight), camera, [], believing), 'P1')!.ray!;
 		};
 		const before = gazeOf(runScene(frames, camera), 'P1')!.ray!;
-		const off = [before, ray(40), ray(15), ray(6)].map(({ direction }) => visualAngle(direction, elsewhere));
+		const off = [before, ray(12), ray(9.5), ray(6)].map(({ direction }) => visualAngle(direction, elsewhere));
 		for (const [i, angle] of off.slice(1).entries()) expect(angle).toBeLessThan(off[i]!);
 		expect(ray(6).sigmaRad).toBeLessThan(before.sigmaRad);
 	});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { directionFromAngles, rotate, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
-import { inverse } from '../../../../src/core/geometry/vector';
+import { addScaled, inverse, normalise, scale } from '../../../../src/core/geometry/vector';
 import { logLikelihoods, type LookMeasure } from '../../../../src/ground/gaze/look-model';
 import { initialRest, restAngles, type Habit } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
@@ -20,9 +20,10 @@ const measures: fc.Arbitrary<LookMeasure> = fc
 		head: angles,
 		eyes: fc.option(angles),
 		said: fc.option(angles),
+		gain: fc.oneof(number(0.1, 0.9), fc.constant(1)),
 		shareVariance: number(0, 0.1),
 	})
-	.map(({ forward, head, eyes, said, shareVariance }) => {
+	.map(({ forward, head, eyes, said, gain, shareVariance }) => {
 		const first = initialRest(
 			{ eyesMid: origin, forward: directionFromAngles(...forward) },
 			unknownLevel,
@@ -36,7 +37,8 @@ const measures: fc.Arbitrary<LookMeasure> = fc
 			cameraFromHead: headRotation(head[0], head[1]),
 			eyesHead: head,
 			model: said && {
-				...{ direction: directionFromAngles(...said), towardsLens: directionFromAngles(0.1, 0), variance: 0.01 },
+				...{ direction: directionFromAngles(...said), withoutEyes: directionFromAngles(...head), gain },
+				...{ towardsLens: directionFromAngles(0.1, 0), variance: 0.01 },
 				...{ eccentricShare: 0.2, weight: 0.6, ofEyes: true, wrongShare: 0.1 },
 			},
 		};
@@ -90,8 +92,11 @@ const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: numbe
 		);
 	}
 	if (model) {
-		const variance = model.variance + (model.eccentricShare * visualAngle(model.towardsLens, direction)) ** 2 + spread;
-		const density = Math.exp(-(visualAngle(model.direction, direction) ** 2) / variance / 2) / (2 * Math.PI * variance);
+		const { gain } = model;
+		const variance =
+			model.variance + (model.eccentricShare * visualAngle(model.towardsLens, direction)) ** 2 + gain ** 2 * spread;
+		const saying = normalise(addScaled(scale(model.withoutEyes, 1 - gain), direction, gain))!;
+		const density = Math.exp(-(visualAngle(model.direction, saying) ** 2) / variance / 2) / (2 * Math.PI * variance);
 		log += model.weight * Math.log((1 - model.wrongShare) * density + model.wrongShare / (4 * Math.PI));
 	}
 	return log;
