@@ -20,7 +20,7 @@ import {
 	headVisibility,
 	SEEN_TIMES,
 	uprightness,
-} from '../core/head-box';
+} from '../core/body/head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 

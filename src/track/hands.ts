@@ -4,6 +4,7 @@ import type { Box, Vec2 } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
 import { boxCentre, boxSize, compareBoxes } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
+import { pxPerMetre } from '../core/body/hand-scale';
 import { HAND_WRIST, isVisible, pointAt, POSE, xyAt } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
@@ -33,6 +34,8 @@ const SHOULDER_ASIDE = 0.75;
 const SHOULDER_BELOW = 0.4;
 /** From the wrist to the middle knuckle of a hand that is seen from its side, in heights of the head: 0.1 of 0.24 m. */
 const PALM_HEADS = 0.4;
+/** Height of a head, chin to crown, metres: as in `SizeConfig.headHeightM`. */
+const HEAD_M = 0.24;
 /** A hand that has not moved: within this share of its size. */
 const SAME_PLACE = 0.3;
 
@@ -46,6 +49,8 @@ type FoundHand = {
 	acrossPx: number;
 	downPx: number;
 	palmPx: number;
+	/** Pixels per metre at its distance, by its own landmarks; `null` where they do not tell. */
+	pxPerMetre: number | null;
 };
 
 const foundHand = (hand: HandDetection): FoundHand => {
@@ -55,7 +60,7 @@ const foundHand = (hand: HandDetection): FoundHand => {
 	const acrossPx = knuckle ? knuckle[0] - wrist[0] : 0;
 	const downPx = knuckle ? knuckle[1] - wrist[1] : 0;
 	const sizePx = Math.max(hand.box.width, hand.box.height);
-	return { hand, sizePx, wrist, acrossPx, downPx, palmPx: length2(acrossPx, downPx) };
+	return { hand, sizePx, wrist, acrossPx, downPx, palmPx: length2(acrossPx, downPx), pxPerMetre: pxPerMetre(hand) };
 };
 
 /** A side of somebody, where a hand may be theirs. */
@@ -113,6 +118,17 @@ const beyondReach = (
 	return Math.max(0, nearest - upperArmHeads);
 };
 
+/** What it costs that a hand is larger or smaller than hands at the distance of a head are; 0 where its size is not known. */
+const offScale = (
+	{ pxPerMetre: scale }: FoundHand,
+	{ heightPx }: Place,
+	{ handScale: { aheadLog, sigmaLog, cost, most } }: AssembleConfig,
+): number => {
+	if (scale === null) return 0;
+	const deviation = (Math.log(scale / (heightPx / HEAD_M)) - aheadLog) / sigmaLog;
+	return Math.min(most, cost * deviation * deviation);
+};
+
 /**
  * What it costs to call a hand somebody's: by its distance from the wrist of their pose, or else by how far it is from their head, and
  * by whether their arm can have its elbow where the hand says. `null` when it cannot be theirs.
@@ -141,7 +157,10 @@ const costOf = (found: FoundHand, place: Place, config: AssembleConfig): number 
 			: Math.min(byWrist + config.guessedWristPenalty + forearm, byReach);
 	}
 	const isHeld = owner.held?.some(([x, y]) => length2(x - wrist[0], y - wrist[1]) < SAME_PLACE * sizePx) === true;
-	const penalty = (hand.side === side ? 0 : config.sidePenalty) + (isHeld ? 0 : config.newHandPenalty);
+	const penalty =
+		(hand.side === side ? 0 : config.sidePenalty) +
+		(isHeld ? 0 : config.newHandPenalty) +
+		offScale(found, place, config);
 	return Number.isFinite(cost) ? cost + penalty : null;
 };
 

@@ -93,6 +93,13 @@ export type AssembleConfig = {
 	 */
 	handReach: number;
 	/**
+	 * How large a hand is against its owner's head, as natural logarithms of (pixels per metre of the hand ÷ of the head), and what it
+	 * costs to be off by one spread (it grows with the square), and at most. Of 4,781 hands of rendered scenes (choose and calibrate)
+	 * their owners' have a median of 0.16 and lie within −0.18 and 0.45 (5th and 95th percentile), other people's within −0.62 and 0.56.
+	 * With this cost 242 of them are somebody else's, without 260, and 28 instead of 37 of 279 hands that point.
+	 */
+	handScale: { aheadLog: number; sigmaLog: number; cost: number; most: number };
+	/**
 	 * Whose a hand is, in shares of the distances above. The side that the model tells is right in about 95 %; a hand that was somebody’s
 	 * in the frame before stays theirs; a hand that only reach explains costs more than one at a wrist, and yet more where the wrist is
 	 * seen elsewhere: the pose lays raised arms down. A wrist that the pose only guesses counts from the visibility on.
@@ -236,6 +243,7 @@ export const defaultTrackConfig: TrackConfig = {
 		confidentFaceScore: 0.4,
 		handWristDistance: 1,
 		handReach: 3.5,
+		handScale: { aheadLog: 0.15, sigmaLog: 0.19, cost: 0.1, most: 1 },
 		sidePenalty: 0.3,
 		newHandPenalty: 0.5,
 		reachPenalty: 1,

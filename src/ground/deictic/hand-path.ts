@@ -1,7 +1,7 @@
 import { ramp } from '../../core/maths/statistics';
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/geometry/space';
-import { middleOf } from '../pointing/hand-shape';
+import { middleOf } from '../../core/body/hand-scale';
 import type { Ramp } from './deictic-config';
 
 /** Where the middle of one hand was, oldest first, pixels. Plain data. */

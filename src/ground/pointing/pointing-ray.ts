@@ -6,7 +6,8 @@ import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { Places } from '../targets/places';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
-import { handPoint, INDEX_KNUCKLE, INDEX_TIP, pxPerMetre, WRIST } from './hand-shape';
+import { pxPerMetre } from '../../core/body/hand-scale';
+import { handPoint, INDEX_KNUCKLE, INDEX_TIP, WRIST } from './hand-shape';
 import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../../core/geometry/vector';
 
 /**

@@ -1,6 +1,7 @@
 import { xyAt } from '../../core/landmarks';
 import type { HandDetection } from '../../core/perception';
-import { INDEX_TIP, pxPerMetre } from './hand-shape';
+import { pxPerMetre } from '../../core/body/hand-scale';
+import { INDEX_TIP } from './hand-shape';
 import type { PointingConfig } from './pointing-config';
 
 /**

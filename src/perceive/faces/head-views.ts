@@ -1,5 +1,5 @@
 import { cover, enlarged } from '../../core/geometry/box';
-import { headBoxFromBody, headBoxFromFace, SEEN_TIMES } from '../../core/head-box';
+import { headBoxFromBody, headBoxFromFace, SEEN_TIMES } from '../../core/body/head-box';
 import type { HeadDetection, HeadSight, Perception } from '../../core/perception';
 import { eyeballsOf } from './eyeballs';
 import type { HeadView } from '../encoders/regard-gaze';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxCentre, iou } from '../../../src/core/geometry/box';
-import { headBoxFromBody, headBoxFromFace } from '../../../src/core/head-box';
+import { headBoxFromBody, headBoxFromFace } from '../../../src/core/body/head-box';
 import { bodyOf, faceOf } from '../track/scenes';
 
 describe('the head around a face', () => {

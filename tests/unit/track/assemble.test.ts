@@ -5,7 +5,7 @@ import { HAND_WRIST, xyAt } from '../../../src/core/landmarks';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/track-config';
 import { assignHands } from '../../../src/track/hands';
-import { headBoxFromBody, headBoxFromFace } from '../../../src/core/head-box';
+import { headBoxFromBody, headBoxFromFace } from '../../../src/core/body/head-box';
 import { bodyOf, faceOf, frames, handOf, last, run } from './scenes';
 
 const config = defaultTrackConfig.assemble;
@@ -207,6 +207,30 @@ describe('hands', () => {
 		const owner = (hand: HandDetection) =>
 			assignHands([left!, right!], [hand], config).findIndex((own) => own.left !== null || own.right !== null);
 		expect([owner(pointing(1)), owner(pointing(-1))]).toEqual([0, 1]);
+	});
+
+	test('a hand between somebody near and somebody far away is that of whose distance it has the size', () => {
+		const [near, far] = [
+			{ ...headBox, x: 300, y: 100, width: 130, height: 160 },
+			{ ...headBox, x: 620, y: 100, width: 65, height: 80 },
+		];
+		/** A hand as far from the one head as from the other, in heights of each. */
+		const found = (pxPerMetre: number | null): HandDetection => {
+			const hand = handOf('left', 590, 270, 70);
+			const { image } = hand.landmarks;
+			const metric = pxPerMetre === null ? null : image.map((v, i) => (i % 3 === 2 ? 0 : v / pxPerMetre));
+			return { ...hand, landmarks: { ...hand.landmarks, metric } };
+		};
+		const owner = (hand: HandDetection) =>
+			assignHands(
+				[near, far].map((box) => ({ headBox: box, pose: null })),
+				[hand],
+				config,
+			).findIndex((own) => own.left !== null || own.right !== null);
+		expect([owner(found(160 / 0.24)), owner(found(80 / 0.24))]).toEqual([0, 1]);
+		// However much it is off, it is not nobody's; and without metric landmarks the rest decides as before.
+		expect(owner(found(2000))).not.toBe(-1);
+		expect(owner(found(null))).not.toBe(-1);
 	});
 
 	test('a hand that stays where it was stays whose it was', () => {

@@ -2,7 +2,8 @@
 // How small a hand may be for its fingers to be read: recordings (`tools/record/record.ts`) of one clip at its full size
 // and of the same clip shrunk, frame for frame. A hand of a small clip is compared with the one at the same place at full
 // size, by its size in pixels per metre. Several clips: `--` between them.
-import { pointingShape, pxPerMetre } from '../../../src/ground/pointing/hand-shape';
+import { pxPerMetre } from '../../../src/core/body/hand-scale';
+import { pointingShape } from '../../../src/ground/pointing/hand-shape';
 import { defaultPointingConfig } from '../../../src/ground/pointing/pointing-config';
 import type { HandDetection, Perception } from '../../../src/core/perception';
 import { readRecording } from './recording.ts';

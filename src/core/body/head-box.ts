@@ -1,7 +1,7 @@
-import type { BodyDetection, FaceDetection } from './perception';
-import type { Box } from './geometry/space';
-import { boxCentre, union } from './geometry/box';
-import { distance3, FACE, middle, pointAt, POSE, type Point3 } from './landmarks';
+import type { BodyDetection, FaceDetection } from '../perception';
+import type { Box } from '../geometry/space';
+import { boxCentre, union } from '../geometry/box';
+import { distance3, FACE, middle, pointAt, POSE, type Point3 } from '../landmarks';
 
 /**
  * The head with hair as an ellipsoid in centimetres, in the axes of MediaPipe's canonical face model (x to the person's
