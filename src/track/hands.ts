@@ -5,6 +5,7 @@ import type { AssembleConfig } from './track-config';
 import { boxCentre, boxSize, compareBoxes } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
 import { pxPerMetre } from '../core/body/hand-scale';
+import { hasShouldersBelow } from '../core/body/own-shoulders';
 import { HAND_WRIST, isVisible, pointAt, POSE, xyAt } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
@@ -87,6 +88,10 @@ const shouldersOf = ({ headBox: { x, y, width, height }, pose }: HandOwner, side
 		[middle + aside, level],
 	];
 };
+
+/** A pose that lies on somebody else's trunk says nothing of whose hands there are. */
+const withOwnPose = (owner: HandOwner): HandOwner =>
+	owner.pose && !hasShouldersBelow(owner.headBox, owner.pose) ? { ...owner, pose: null } : owner;
 
 const placeOf = (owner: HandOwner, side: Side, config: AssembleConfig): Place => {
 	const { headBox, pose } = owner;
@@ -178,9 +183,9 @@ export const assignHands = (
 ): OwnHands[] => {
 	const ordered = [...hands].sort((a, b) => compareBoxes(a.box, b.box) || a.score - b.score);
 	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
-	const places = owners.flatMap((owner, i) =>
-		SIDES.map((side) => ({ ...placeOf(owner, side, config), hands: itemAt(own, i) })),
-	);
+	const places = owners
+		.map(withOwnPose)
+		.flatMap((owner, i) => SIDES.map((side) => ({ ...placeOf(owner, side, config), hands: itemAt(own, i) })));
 	const pairs = solveAssignment(ordered.map(foundHand), places, MOST_COST, (found, place) =>
 		costOf(found, place, config),
 	);

@@ -184,6 +184,21 @@ describe('hands', () => {
 		expect(own[1]).toEqual({ left: null, right: null });
 	});
 
+	test('a pose on somebody else’s trunk does not say whose hand it is', () => {
+		// The face of P1 was put on the trunk of P2, whose own pose was not found.
+		const mixed = bodyOf({ x: 700, y: 200, leftWrist: [690, 420] });
+		const other = headBoxFromFace(faceOf({ x: 700, y: 200 }));
+		const own = assignHands(
+			[
+				{ headBox: { ...headBox, x: headBox.x + 150 }, pose: mixed.landmarks },
+				{ headBox: other, pose: null },
+			],
+			[handOf('left', 690, 424)],
+			config,
+		);
+		expect(own.map(({ left, right }) => (left ?? right) !== null)).toEqual([false, true]);
+	});
+
 	test('a hand near enough goes to somebody whose pose sees no wrist there, and before that to one whose pose does', () => {
 		const pose = bodyOf({ x: 300, y: 200 }).landmarks;
 		const hidden = { ...pose, visibility: Float32Array.from({ length: 33 }, () => 0.05) };

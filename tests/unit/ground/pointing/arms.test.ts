@@ -19,10 +19,11 @@ const personAt = (x: number, y: number, body: Track['body'] = null): Track => ({
 	body,
 });
 
-/** A body with its left shoulder there. */
-const bodyWithShoulder = (x: number, y: number): NonNullable<Track['body']> => {
+/** A body with its left shoulder there, and its right one as far to the other side of the middle. */
+const bodyWithShoulder = (x: number, y: number, middle = 300): NonNullable<Track['body']> => {
 	const image = new Float32Array(99);
 	image.set([x, y], 3 * POSE.leftShoulder);
+	image.set([2 * middle - x, y], 3 * POSE.rightShoulder);
 	const landmarks = { topology: 'pose-33' as const, image, metric: null, visibility: null };
 	const detection: BodyDetection = { box: { x: 0, y: 0, width: 1, height: 1 }, score: 1, landmarks, appearance: null };
 	return { detection, seenMs: 0 };
@@ -46,11 +47,18 @@ describe('whose arm it is', () => {
 		const place = fc.record({ x: fc.integer({ min: 0, max: 640 }), y: fc.integer({ min: 0, max: 360 }) });
 		fc.assert(
 			fc.property(offset, offset, fc.array(place, { maxLength: 5 }), (right, down, places) => {
-				const man = personAt(300, 150, bodyWithShoulder(300 + right, 180 + down));
+				const man = personAt(300, 150, bodyWithShoulder(300 + right, 180 + down / 2));
 				const others = places.filter(({ x, y }) => Math.hypot(x - 300, y - 150) > 90).map(({ x, y }) => personAt(x, y));
 				expect(isOwnArm(man, 'left', [man, ...others], config)).toBe(true);
 			}),
 		);
+	});
+
+	test('not that of a head beside which both shoulders sit, though nobody else is seen there', () => {
+		const man = personAt(300, 300, bodyWithShoulder(355, 330, 360));
+		expect(isOwnArm(man, 'left', [man], config)).toBe(false);
+		const own = { ...man, body: bodyWithShoulder(335, 350, 310) };
+		expect(isOwnArm(own, 'left', [own], config)).toBe(true);
 	});
 
 	test('nobody’s, without a body', () => {
