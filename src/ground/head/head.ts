@@ -71,7 +71,8 @@ const turnOfFace = (
 	const turnRad = visualAngle(forwardOf(read?.rotation ?? rotation), toLens);
 	const byFace = { rotation, sigmaRad: landmarksSigma({ headPx, turnRad }, models.sight.head) };
 	if (!read) return { ...byFace, sightFromHead: fit.sightFromHead };
-	const isReadSurer = read.sigmaRad < Math.max(models.sight.head.sureRad, byFace.sigmaRad);
+	const { sureRad, collapseRad } = models.sight.head;
+	const isReadSurer = read.sigmaRad < (turnRad > collapseRad ? Math.max(sureRad, byFace.sigmaRad) : byFace.sigmaRad);
 	const turn = fuseTurns(byFace, read, models.sight.head.mostApart) ?? (isReadSurer ? null : byFace);
 	const sightFromCamera = inverse(cameraFromSight(camera, fit.eyesMidPx));
 	return turn && { ...turn, sightFromHead: compose<'camera', 'camera', 'head'>(sightFromCamera, turn.rotation) };

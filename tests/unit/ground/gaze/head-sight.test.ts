@@ -117,7 +117,16 @@ describe('a head with a face that was read from its pixels, too', () => {
 		expect(visualAngle(forwardOf(headPose!.cameraFromHead), forwardOf(head))).toBeLessThan(deg(6));
 		expect(visualAngle(gaze!.ray!.direction, forwardOf(head))).toBeLessThan(deg(25));
 	});
-	test('but by a model that is unsure itself they are not contradicted', () => {
+	test('but of a face towards the lens the landmarks are believed, however sure the model says it is', () => {
+		const near: Vec3<'camera'> = [0, 0, 0.45];
+		const s = scene({ durationMs: 500 }).person('P1', { at: near, looksAt: 'camera' });
+		const head = headRotation(0, deg(25));
+		const sight = sightOf(s.camera, near, { head, gaze: forwardOf(head), headDeg: 4, gazeDeg: 8 });
+		const runs = runScene(withSight(s.build(), 'P1', sight), s.camera);
+		const { headPose } = runs.at(-1)!.observations.find(({ personId }) => personId === 'P1')!;
+		expect(visualAngle(forwardOf(headPose!.cameraFromHead), [0, 0, -1])).toBeLessThan(deg(5));
+	});
+	test('and by a model that is unsure itself they are not contradicted', () => {
 		const { frames, camera } = build();
 		const head = headRotation(deg(170), 0);
 		const sight = sightOf(camera, p1, { head, gaze: forwardOf(head), headDeg: 35, gazeDeg: 45 });
