@@ -16,6 +16,11 @@ export type HeadView = {
 	box: Box;
 	/** Of its face; `null` where no landmarks are found. */
 	eyes: EyesView | null;
+	/**
+	 * Of somebody whom the side of the picture cuts, where what is seen of the head may be instead, and where the whole head then is;
+	 * `null` or left out for everybody else.
+	 */
+	cut?: { seen: Box; whole: Box } | null;
 };
 
 /** A frame and the heads in it, in the order in which they are wanted. */

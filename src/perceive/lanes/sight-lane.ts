@@ -125,20 +125,20 @@ export const sightLane = (
 	};
 
 	/** Reads some of the heads again from other places, and takes from each what `better` says of both readings. */
-	const readAgain = async (
+	const readAgain = async <P extends { i: number; box: Box }>(
 		first: readonly (HeadSight | null)[],
-		places: readonly { i: number; box: Box }[],
+		places: readonly P[],
 		{ frame, modelId, note }: Reading,
-		better: (was: HeadSight, now: HeadSight) => HeadSight,
+		better: (was: HeadSight, now: HeadSight, place: P) => HeadSight,
 	): Promise<(HeadSight | null)[]> => {
 		const again = await readOnce(
 			places.map(({ box }) => ({ box, eyes: null })),
 			{ frame, modelId, note },
 		);
 		const read = [...first];
-		for (const [k, { i }] of places.entries()) {
-			const [was, now] = [read[i], again[k]];
-			if (was && now) read[i] = better(was, now);
+		for (const [k, place] of places.entries()) {
+			const [was, now] = [read[place.i], again[k]];
+			if (was && now) read[place.i] = better(was, now, place);
 		}
 		return read;
 	};
@@ -152,10 +152,18 @@ export const sightLane = (
 		others: readonly HeadView[],
 		reading: Reading,
 	): Promise<(HeadSight | null)[]> => {
-		const first = await readOnce(heads, reading);
+		const guessed = await readOnce(heads, reading);
+		const cut = heads.flatMap(({ cut: part }, i) => {
+			const isThere = (guessed[i]?.place.probability ?? 0) >= config.sightLeastHead;
+			return part && !isThere ? [{ i, box: part.seen, whole: part.whole }] : [];
+		});
+		const first = await readAgain(guessed, cut, reading, (was, now, { whole }) =>
+			now.place.probability > was.place.probability ? { ...now, place: { ...now.place, box: whole } } : was,
+		);
 		const moved = first.flatMap((sight, i) => {
 			const head = heads[i];
-			return sight && head && isElsewhere(head, sight, config) ? [{ i, box: sight.place.box }] : [];
+			const isFirst = sight !== null && sight === guessed[i];
+			return head && isFirst && isElsewhere(head, sight, config) ? [{ i, box: sight.place.box }] : [];
 		});
 		const read = await readAgain(first, moved, reading, (_, now) => now);
 		const unclear = read.flatMap((sight, i) => {
@@ -214,7 +222,7 @@ export const sightLane = (
 		},
 		async read(frame, found, note) {
 			if (!frame.switches.sight) return found;
-			const views = headViewsOf(found);
+			const views = headViewsOf(found, frame.widthPx);
 			if (!isLive) {
 				await update(views, frame, note);
 				return withSights(

@@ -176,6 +176,44 @@ describe('files', () => {
 			expect((await xOf([unclear, clear], besideIt)).x).toBeCloseTo(520 + 0.5 * 1.17 * 40, 3);
 		});
 	});
+	describe('somebody near whom the side of the picture cuts', () => {
+		const there = [0, 0, 0, 0, -3, -3, 3];
+		const nowhere = [0, 0, 0, 0, -3, -3, -3];
+		/** A person of this width at the right side of the picture, as high as it, and what was read of their head. */
+		const headsAt = async (x: number, width: number, places: number[][]) => {
+			const model = fakeModel({ places });
+			const person = { x, y: 10, width, height: 340 };
+			const heads = [{ box: { x: x + width / 2 - 25, y: 10, width: 50, height: 60 }, score: 0.6, person }];
+			const { heads: seen } = await sightLane(model, false, config).read(
+				frameAt(0),
+				{ faces: [], bodies: null, heads },
+				ignore,
+			);
+			return { boxes: seen!.map(({ box }) => box), runs: model.runs };
+		};
+		test('has a head that fills the box and goes on beyond the picture, where none is at the usual place', async () => {
+			const { boxes, runs } = await headsAt(540, 98, [nowhere, there]);
+			expect(runs).toEqual([1, 1]);
+			const [box] = boxes;
+			expect(box!.height).toBeGreaterThan(220);
+			// The middle of the head lies near the side of the picture, and its other half beyond it.
+			expect(box!.x).toBeGreaterThan(530);
+			expect(box!.x + box!.width).toBeGreaterThan(720);
+			const left = (await headsAt(0, 98, [nowhere, there])).boxes[0]!;
+			expect(left.x).toBeLessThan(-80);
+			expect(left.x + left.width).toBeLessThan(110);
+		});
+		test('has it at the usual place where it is there, and no second look', async () => {
+			const { boxes, runs } = await headsAt(540, 98, [there]);
+			expect(runs).toEqual([1]);
+			expect(boxes[0]!.height).toBeLessThan(80);
+		});
+		test('has none where none is at either, where the box is as wide as somebody who is seen whole, or away from the side', async () => {
+			expect((await headsAt(540, 98, [nowhere, nowhere])).boxes).toEqual([]);
+			expect(await headsAt(440, 198, [nowhere, there])).toEqual({ boxes: [], runs: [1] });
+			expect(await headsAt(400, 98, [nowhere, there])).toEqual({ boxes: [], runs: [1] });
+		});
+	});
 	test('a guess of which the pixels say that it is no head is dropped, however sure the detector was of the person', async () => {
 		const model = fakeModel({ places: [[0, 0, 0, 0, -3, -3, -3]] });
 		expect((await sightLane(model, false, config).read(frameAt(0), guessed(0.9), ignore)).heads).toEqual([]);
