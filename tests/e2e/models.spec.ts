@@ -233,11 +233,22 @@ test('the model that reads questions says where it stands, is switched off for g
 		await expectAccessible(page);
 	});
 
-	await test.step('switched on, it is fetched with the next question in doubt', async () => {
+	await test.step('switched on, it is fetched with the next question in doubt, and the card says where it cannot be', async () => {
+		await page.context().route('**/regard-reader.bin', (route) => route.fulfill({ status: 404 }));
 		await control.click();
 		expect(fetched).toEqual([]);
 		await askInDoubt(1);
-		await expect(reader).toContainText('comes with the page, loaded');
+		await expect(reader).toContainText('comes with the page, failed');
+		await expect(reader.getByRole('alert')).toContainText('It could not be loaded');
+		await expectAccessible(page);
 		expect(fetched).toHaveLength(1);
+	});
+
+	await test.step('the next question tries again', async () => {
+		await page.context().unrouteAll({ behavior: 'wait' });
+		await askInDoubt(2);
+		await expect(reader).toContainText('comes with the page, loaded');
+		await expect(reader.getByRole('alert')).toHaveCount(0);
+		expect(fetched).toHaveLength(2);
 	});
 });
