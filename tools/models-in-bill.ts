@@ -21,7 +21,7 @@ const modelsInPage = () => {
 		.flatMap((entry) =>
 			entry.variants
 				.flatMap((variant) => filesOf(entry, variant))
-				.map(({ path, sha256 }) => model(`${entry.id}/${path}`, sha256, 'MIT', 'Made by us')),
+				.map(({ path, sha256 }) => model(`${entry.id}/${path}`, sha256, entry.licence.name, 'Made by us')),
 		);
 	const others = catalogue.map(({ file, sha256, licence, origin }) =>
 		model(file, sha256, licence, `From ${origin.join(', ')}`),

@@ -41,6 +41,8 @@ export type FrameSteering = {
 	lag: number;
 	/** Whether nobody holds on to the pixels of a frame that is finished; to the small ones nobody ever does. */
 	reusesPixels: boolean;
+	/** Whether other workers look at the small picture. */
+	sharesSmall: boolean;
 };
 
 /**
@@ -51,7 +53,7 @@ export type FrameSteering = {
 export const createFrameStarter = (
 	hands: ModelPort<'hands'>,
 	isStill: boolean,
-	{ planOf, placesAfter, lag, reusesPixels }: FrameSteering,
+	{ planOf, placesAfter, lag, reusesPixels, sharesSmall }: FrameSteering,
 	config: PerceiveConfig,
 ): ((frame: Frame) => Promise<FrameStart>) => {
 	let shotCut = initialShotCutState;
@@ -61,6 +63,16 @@ export const createFrameStarter = (
 	let anewFrom = 0;
 	const memory = createPixelPool(ownMemory);
 	const smallMemory = createPixelPool(sharedMemory);
+
+	/** One that is small already is copied once, where the page has memory that all workers see, and not for each of them. */
+	const smallOf = (raster: Raster): AnyRaster => {
+		const small = fitWithin(raster, config.bodyLongSidePx, smallMemory.take);
+		if (small !== raster || !sharesSmall) return small;
+		const data = smallMemory.take(raster.data.length);
+		if (data.buffer instanceof ArrayBuffer) return raster;
+		data.set(raster.data);
+		return { ...raster, data };
+	};
 
 	const begin = (info: FrameInfo, raster: Raster): FrameStart => {
 		const plan = planOf(info.index);
@@ -73,7 +85,7 @@ export const createFrameStarter = (
 		shotCut = found.state;
 		lastMs = info.tMs;
 		isFresh = false;
-		const small = fitWithin(raster, config.bodyLongSidePx, smallMemory.take);
+		const small = smallOf(raster);
 		const size = { widthPx: info.widthPx, heightPx: info.heightPx };
 		// A new shot is looked at with everything at once.
 		const isDue = plan.hands || isShotStart;

@@ -93,6 +93,8 @@ export const createPerceiver = async ({
 		lag: schedule === 'offline' ? FRAMES_AHEAD + 1 : 1,
 		// Live, encoders go on with a frame beside the next ones.
 		reusesPixels: schedule === 'offline',
+		// With the light set all models run in this worker.
+		sharesSmall: settings.set !== 'light',
 	};
 	const start = createFrameStarter(ports.hands, isStill, steering, config);
 	/** Frames whose turn is still to come. */

@@ -34,7 +34,11 @@ test('start builds what is missing, serves the app with its policy and models, a
 		}
 		const models = components.filter(({ type }) => type === 'machine-learning-model').map(({ name }) => name);
 		expect(models).toEqual(
-			expect.arrayContaining([...catalogue.map(({ file }) => file), 'regard-gaze/regard-gaze.onnx']),
+			expect.arrayContaining([
+				...catalogue.map(({ file }) => file),
+				'regard-gaze/regard-gaze.onnx',
+				'regard-reader/regard-reader.bin',
+			]),
 		);
 	} finally {
 		command.child.kill();

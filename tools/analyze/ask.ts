@@ -15,6 +15,7 @@ import { withForms } from '../../src/reason/ask/forms/answer-form.ts';
 import { withGraspForms } from '../../src/reason/ask/forms/answer-grasp.ts';
 import type { FormResult } from '../../src/reason/ask/forms/form.ts';
 import { readTranscriptFile } from '../../src/reason/social-genome/transcript-file.ts';
+import { readerHere } from '../reader/reader-here.ts';
 import { sessionLines } from '../session-lines.ts';
 
 /** A free question about a session with its answer, as a line of `NAME.answers.jsonl`. */
@@ -48,6 +49,8 @@ export type AskOptions = {
 	transcript: string | null;
 	/** Whether each question stands for itself; else they are one conversation, in order. */
 	isEach?: boolean;
+	/** Whether the model that reads questions takes part where the rules are in doubt; left out: it does. */
+	usesReader?: boolean;
 };
 
 const wordsOf = (path: string, session: AskSession): SpokenWord[] =>
@@ -58,7 +61,7 @@ const wordsOf = (path: string, session: AskSession): SpokenWord[] =>
 const answer = withGraspForms(withForms(answerQuestion));
 
 /**
- * Answers free questions about a finished session as a person corrected it, without a language model. “Now” is the end of
+ * Answers free questions about a finished session as a person corrected it, as the page does without a language model. “Now” is the end of
  * the session.
  *
  * @param path of the session file
@@ -67,7 +70,7 @@ const answer = withGraspForms(withForms(answerQuestion));
 export const askSessionFile = async (
 	path: string,
 	questions: readonly string[],
-	{ hasEmotions, transcript, isEach = false }: AskOptions = { hasEmotions: false, transcript: null },
+	{ hasEmotions, transcript, isEach = false, usesReader = true }: AskOptions = { hasEmotions: false, transcript: null },
 ): Promise<AskedLine[]> => {
 	if (questions.length === 0) return [];
 	const read = await readSession((await sessionLines(path))());
@@ -77,10 +80,15 @@ export const askSessionFile = async (
 	});
 	const words = transcript === null ? null : wordsOf(transcript, session);
 	const forms = { wanted: null, atMs: null, hasEmotions, observations: read.observations, words };
+	const reader = usesReader ? readerHere : null;
 	const asked: AskedLine[] = [];
 	const earlier: Earlier[] = [];
 	for (const question of questions) {
-		const given = await answer(question, { ...session, forms }, { model: null, earlier: isEach ? [] : earlier });
+		const given = await answer(
+			question,
+			{ ...session, forms },
+			{ model: null, reader, earlier: isEach ? [] : earlier },
+		);
 		earlier.push(earlierOf(given));
 		const { queries, text, citations, status, grounding, form, facts, note, offers = [] } = given;
 		const line = {

@@ -102,7 +102,7 @@ const report = async (
 			const { encoders, transcript } = options;
 			const { askSessionFile } = await import('./ask.ts');
 			const asked = await askSessionFile(session, options.asks, {
-				...{ hasEmotions: encoders.expression, transcript, isEach: options.asksEach },
+				...{ hasEmotions: encoders.expression, transcript, isEach: options.asksEach, usesReader: options.usesReader },
 			});
 			for (const { question, answer } of asked) console.log(`  ${question}\n    ${answer}`);
 			const posed = options.questions === null ? [] : await questionsOfSession(session, options.questions);

@@ -57,6 +57,8 @@ export type AnalyzeOptions = {
 	asks: readonly string[];
 	/** Whether each of them stands for itself; else they are one conversation. */
 	asksEach: boolean;
+	/** Whether a model reads those that the rules are in doubt about. */
+	usesReader: boolean;
 	/** Absolute path of what was said, for free questions; `null`: none. */
 	transcript: string | null;
 };
@@ -140,9 +142,10 @@ const readAsks = (texts: readonly string[]): readonly string[] => {
 	return texts;
 };
 
-const readAsksEach = (isEach: boolean, texts: readonly string[]): boolean => {
-	if (isEach && texts.length === 0) throw new UsageError('--ask-each is for --ask');
-	return isEach;
+/** An option that says how free questions are answered; without one it is a mistake. */
+const forAsks = (name: string, isGiven: boolean, texts: readonly string[]): boolean => {
+	if (isGiven && texts.length === 0) throw new UsageError(`--${name} is for --ask`);
+	return isGiven;
 };
 
 /** A transcript is of one video, and only free questions use it. */
@@ -209,6 +212,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				questions: { type: 'string' },
 				ask: { type: 'string', multiple: true, default: [] },
 				'ask-each': { type: 'boolean', default: false },
+				'no-reader': { type: 'boolean', default: false },
 				transcript: { type: 'string' },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -261,7 +265,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		labelledVideo: readLabelledVideo(values),
 		questions: values.questions === undefined ? null : readQuestionForm(values.questions),
 		asks: readAsks(values.ask),
-		asksEach: readAsksEach(values['ask-each'], values.ask),
+		asksEach: forAsks('ask-each', values['ask-each'], values.ask),
+		usesReader: !forAsks('no-reader', values['no-reader'], values.ask),
 		transcript: readTranscript(values.transcript, values.ask, paths, folder),
 	};
 };

@@ -36,6 +36,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
                  each may refer to those before (“and Person 2?”), but for --ask-each, which keeps them apart.
                  Vague ones ("Find the awkward moments"), change over time ("How did the interaction of Anna change?"),
                  the next utterance and, with --expression, faces ("Describe Anna's face at 3 s") are answered, too
+  --no-reader    with --ask: the rules alone read questions, without the model that helps where they are in doubt
   --transcript F what was said, WebVTT or SubRip, for --ask; voices are names of people or P1, P2, …
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text

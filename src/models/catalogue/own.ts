@@ -74,5 +74,34 @@ const gaze: CatalogueEntry = {
 	card: 'regard-gaze',
 };
 
+/** The one file of our own model that reads questions. */
+export const readerFile = exactly(
+	'regard-reader.bin',
+	14_672_800,
+	'41c1b3faa91a08edc5319f7cde031bae34b682dced22900794104d38c6f1dd85',
+);
+
+/** Our own model that reads questions. It began with layers of another, whose licence goes with them (`NOTICE`). */
+export const readerModel: CatalogueEntry = {
+	id: 'regard-reader',
+	title: 'Regard reader',
+	task: 'question-reading',
+	tier: 'embedded',
+	licence: licences.apache2,
+	trainingData:
+		'Questions made up by this project. It began with layers of all-MiniLM-L6-v2, which others trained on about 20 public sets of sentence pairs, each under terms of its own',
+	origin: { kind: 'own', made: 'trained by this project: training/reader' },
+	sharedFiles: [],
+	// Plain TypeScript on the processor, and no ONNX Runtime.
+	variants: [{ dtype: 'int8', backends: ['wasm'], needs: null, files: [readerFile] }],
+	contract: {
+		adapter: 'understand/reader/model-reading',
+		input: 'A question in English of at most 48 pieces of words, with marks in place of people, things and numbers',
+		output: 'A query as a line of symbols, and how likely it is',
+	},
+	accuracy: null,
+	card: 'regard-reader',
+};
+
 /** Models that this project trained itself and that come with the page. */
-export const ownModels: readonly CatalogueEntry[] = [...(mini.variants.length > 0 ? [mini] : []), gaze];
+export const ownModels: readonly CatalogueEntry[] = [...(mini.variants.length > 0 ? [mini] : []), gaze, readerModel];

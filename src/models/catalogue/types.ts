@@ -19,6 +19,7 @@ export type ModelTask =
 	| 'image-text'
 	| 'sentence-embedding'
 	| 'transcript'
+	| 'question-reading'
 	| 'language';
 
 /** One file of a model. */
@@ -94,5 +95,5 @@ export type CatalogueEntry = {
 	/** As published, with the page it stands on; `null` where nothing is. */
 	accuracy: { text: string; source: string } | null;
 	/** Folder in `docs` with a text about what it can and cannot do; left out: none. */
-	card?: 'regard-mini' | 'regard-gaze';
+	card?: 'regard-mini' | 'regard-gaze' | 'regard-reader';
 };

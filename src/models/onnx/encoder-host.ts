@@ -61,8 +61,9 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 		await model?.runner.close();
 	};
 
-	const inputsOf = async (model: Loaded, { picture, request }: EncoderJob): Promise<CutInputs> => {
+	const inputsOf = async (model: Loaded, { picture: given, request }: EncoderJob): Promise<CutInputs> => {
 		const { pictures, tensors } = request;
+		const picture = typeof given === 'function' ? given() : given;
 		if (pictures.length === 0) return { inputs: tensors, free: () => undefined };
 		if (!picture) throw new AppError('protocol', 'Crops were asked for without a picture');
 		if (model.runner.backend === 'webgpu') {

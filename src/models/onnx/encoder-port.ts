@@ -19,6 +19,9 @@ export type LivePicture = {
 /** What crops are cut from. A `Raster` and a `Frame` both fit. */
 export type Picture = RasterPicture | LivePicture;
 
+/** Makes a picture for one run, which moves with it; where that has to be repeated it is made anew. */
+export type MakePicture = () => RasterPicture;
+
 /** Who goes first on the GPU: what is seen live, then the timeline of a file, then the language model. */
 export type Priority = 'live' | 'timeline' | 'language';
 
@@ -43,8 +46,8 @@ export type EncoderReady = {
 /** One run of a model. */
 export type EncoderJob = {
 	name: string;
-	/** What `request.pictures` are cut from; stays the caller's. `null` when there are none. */
-	picture: Picture | null;
+	/** What `request.pictures` are cut from; one that is not made for the run stays the caller's. `null` when there are none. */
+	picture: Picture | MakePicture | null;
 	request: EncoderRequest;
 	priority: Priority;
 	/** Drops a waiting job of the same model and priority: of a live picture, only the newest counts. */

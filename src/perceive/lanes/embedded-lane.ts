@@ -1,4 +1,4 @@
-import type { EncoderRun } from './encoder-run';
+import type { EncoderRun, LookedAt } from './encoder-run';
 import { AppError, messageOf } from '../../core/errors';
 import type { EncoderSwitches } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
@@ -25,7 +25,7 @@ export type EmbeddedEncoders = {
 	 */
 	load(switches: EncoderSwitches, picture: FrameSize): void;
 	/** Runs a model once it is loaded, in the order of the calls. Throws as `EncoderPort` does. */
-	run(task: EncoderTask, raster: Raster, request: EncoderRequest): Promise<EncoderRun>;
+	run(task: EncoderTask, picture: LookedAt, request: EncoderRequest): Promise<EncoderRun>;
 	/** How faces are read to know people again: by the embedded model, or by a better one that the visitor installed. */
 	identity(): Promise<IdentityEncoder>;
 	/** Finds and loads an installed face model, if people are to be known again; never fails. */
@@ -107,13 +107,13 @@ export const embeddedEncoders = (
 				);
 			}
 		},
-		async run(task, raster, request) {
+		async run(task, picture, request) {
 			const use = loading.get(task);
 			if (!use) throw new AppError('protocol', `Run before it was loaded: ${task}`);
 			// What the first run waits for its model counts as the model's time.
 			const fromMs = nowMs();
 			const { name } = await use;
-			const outputs = await port.run({ name, picture: raster, request, priority });
+			const outputs = await port.run({ name, picture, request, priority });
 			return { outputs, span: { fromMs, untilMs: nowMs() } };
 		},
 		async identity() {
@@ -163,18 +163,18 @@ const reachOf = (pictures: readonly PictureInput[], raster: Raster): Box => {
 };
 
 /**
- * The same request of only the part of the picture that it needs: a face is a small part of a frame, and pixels are
- * copied on their way to another worker. `null` when its crops lie outside the picture.
+ * The same request of only the part of the picture that it needs: a face is a small part of a frame, and the part moves to
+ * another worker, for which it is cut. `null` when its crops lie outside the picture.
  */
 export const trimmed = (
 	raster: Raster,
 	request: EncoderRequest,
-): { raster: Raster; request: EncoderRequest } | null => {
+): { part: () => Raster; request: EncoderRequest } | null => {
 	const reach = reachOf(request.pictures, raster);
 	if (reach.x >= raster.widthPx || reach.y >= raster.heightPx) return null;
 	const pictures = request.pictures.map((picture) => ({
 		...picture,
 		crops: picture.crops.map((crop) => ({ ...crop, x0: crop.x0 - reach.x, y0: crop.y0 - reach.y })),
 	}));
-	return { raster: cut(raster, reach), request: { ...request, pictures } };
+	return { part: () => cut(raster, reach), request: { ...request, pictures } };
 };

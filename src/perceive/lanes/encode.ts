@@ -12,7 +12,7 @@ import { fitWithin } from '../picture/scale';
 import type { Span } from '../picture/spans';
 import type { NoteSpan } from '../frame-timings';
 import type { FacePlan } from './encoder-schedule';
-import type { EncoderRun } from './encoder-run';
+import type { EncoderRun, LookedAt } from './encoder-run';
 
 /** Things in a frame, boxes in its pixels. */
 export const findObjects = async (
@@ -39,14 +39,14 @@ export const findObjects = async (
 
 /** Runs a model on no more of a picture than the request needs; `null` when that lies outside it. */
 export const runOnPart = async (
-	run: (part: Raster, request: EncoderRequest) => Promise<EncoderRun>,
+	run: (part: LookedAt, request: EncoderRequest) => Promise<EncoderRun>,
 	raster: Raster,
 	request: EncoderRequest | null,
 	note: (span: Span) => void,
 ): Promise<Tensors | null> => {
-	const part = request && trimmed(raster, request);
-	if (!part) return null;
-	const { outputs, span } = await run(part.raster, part.request);
+	const needed = request && trimmed(raster, request);
+	if (!needed) return null;
+	const { outputs, span } = await run(needed.part, needed.request);
 	note(span);
 	return outputs;
 };

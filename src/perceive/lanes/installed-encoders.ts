@@ -12,7 +12,7 @@ import type { ModelFile, ModelVariant } from '../../models/catalogue/types';
 import { hashBlob } from '../../models/store/digest';
 import { memoryVectorStore, type VectorStore } from '../../models/text/vector-cache';
 import { openModelFiles } from '../../models/store/open';
-import type { EncoderRun } from './encoder-run';
+import type { EncoderRun, LookedAt } from './encoder-run';
 import { EXPRESSION_8_SPECS } from '../encoders/expression-8';
 import { gazeDirectionReaders } from '../encoders/gaze-direction';
 import { IMAGENET_MEAN, IMAGENET_STD } from '../encoders/crop-geometry';
@@ -21,7 +21,6 @@ import { gazeMap, GAZE_MAP_SPECS } from '../encoders/gaze-map';
 import { IMAGE_TEXT_SPECS, pictureCheckInputs } from '../encoders/pair-relation';
 import { REGARD_GAZE_ID } from '../encoders/regard-gaze';
 import { relationVectorsOf, type PairVectors } from './pair-captions';
-import type { Raster } from '../picture/raster';
 import { nowMs } from '../picture/spans';
 
 /** What a model that the visitor installed can read of faces. */
@@ -75,7 +74,7 @@ export type InstalledEncoders = {
 	/** Vectors of the captions of relations, by the model that is ready for pairs; `null` while none is. */
 	pairVectors(): PairVectors | null;
 	/** Runs the model of that id. Throws as `EncoderPort` does. */
-	run(modelId: string, raster: Raster, request: EncoderRequest): Promise<EncoderRun>;
+	run(modelId: string, picture: LookedAt, request: EncoderRequest): Promise<EncoderRun>;
 	/** A model failed: it is not run again before the models are loaded anew, and `status` says why. */
 	giveUp(task: InstalledTask, cause: unknown): void;
 	/** Of all that were looked for and are there, or could not be looked for. */

@@ -104,8 +104,8 @@ const readDirections = async ({ models, modelId, frame: { raster }, faces, note 
 	const readings: Reading[] = [];
 	for (const { box, landmarks } of faces) {
 		const [gazeDirection = null] = await reader.read(raster, [landmarks], async (name, request) => {
-			const part = trimmed(raster, request) ?? { raster, request };
-			const { outputs, span } = await models.run(name, part.raster, part.request);
+			const { part, request: own } = trimmed(raster, request) ?? { part: raster, request };
+			const { outputs, span } = await models.run(name, part, own);
 			note('gaze direction', span);
 			return outputs;
 		});

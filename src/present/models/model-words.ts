@@ -33,6 +33,11 @@ export const taskWords: readonly { task: ModelTask; title: string; about: string
 		about: 'How well a picture goes with a sentence: for pairs of people, and for probes in Evaluate.',
 	},
 	{ task: 'sentence-embedding', title: 'Sentences', about: 'Which sentences mean something alike.' },
+	{
+		task: 'question-reading',
+		title: 'Reading questions',
+		about: 'What a question asks, where the rules of Ask are in doubt.',
+	},
 	{ task: 'language', title: 'Language models', about: 'Answers in words.' },
 	{ task: 'face-landmarks', title: 'Faces', about: 'Points on faces, and the head’s pose.' },
 	{ task: 'face-detection', title: 'Face boxes', about: 'Small faces in parts of a picture.' },

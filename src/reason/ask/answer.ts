@@ -82,8 +82,8 @@ export type AnswerDeps = {
 	readonly earlier?: readonly Earlier[];
 	/** Known questions by which others are understood; left out: the app's own. `null`: the rules alone. */
 	readonly known?: KnownQuestions | null;
-	/** The model that reads questions which the rules are in doubt about; left out: the app's own, unless `known` is `null`. `null`: none. */
-	readonly reader?: QueryModel | null;
+	/** The model that reads questions which the rules are in doubt about, or who loads it for the first of them; left out or `null`: none. */
+	readonly reader?: QueryModel | (() => Promise<QueryModel | null>) | null;
 	/** How the question is to be understood, chosen by whoever asked; left out: it is read. */
 	readonly reading?: Reading;
 	/** How the model is asked to phrase the answer; plain when left out, and for a model that has one form only. */

@@ -6,7 +6,7 @@ import type { Understood } from '../query/reading';
 import { labelOf } from '../understand/label';
 import { loadKnown } from '../understand/nearest/load-known';
 import { understoodBy } from '../understand/nearest/understood-by';
-import { loadReader } from '../understand/reader/load-reader';
+import type { QueryModel } from '../understand/reader/model';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
 import { askedAgain } from './again';
@@ -21,6 +21,9 @@ const PATIENCE = 4000;
 
 const soon = <T>(loading: Promise<T | null>): Promise<T | null> =>
 	Promise.race([loading, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))]);
+
+const readerNow = (reader: AnswerDeps['reader']): Promise<QueryModel | null> | QueryModel | null =>
+	typeof reader === 'function' ? soon(reader()) : (reader ?? null);
 
 const readWith = async (
 	model: LanguageModel,
@@ -50,8 +53,7 @@ export const understandQuestion = async (
 	const others = isInDoubt(byRules) && known !== null ? (known ?? (await loadKnown())) : null;
 	const asked = { question, session, turns };
 	const byKnown = others ? understoodBy(others, asked, byRules) : byRules;
-	const own = reader === undefined && known !== null && isInDoubt(byRules) ? await soon(loadReader()) : null;
-	const second = reader ?? own;
+	const second = isInDoubt(byRules) ? await readerNow(reader) : null;
 	const understood = second ? readByModel(second, asked, { byRules, known: others, understood: byKnown }) : byKnown;
 	const agreed = second && understood !== byKnown && understood.is === 'read' ? understood.readings[0] : undefined;
 	const how = agreed ? `Understood as “${agreed.label}”.` : null;

@@ -1,60 +1,24 @@
 import { AppError, isAbort, messageOf } from '../../core/errors';
 import { allModels } from '../../models/catalogue/entries';
 import { takesStyles, type HumanSenseStyle } from '../../reason/human-sense/styles';
-import type { GenerateOptions, Generated, LanguageModelInfo, Prompt } from '../../reason/language-model/language-model';
-import type { Answer, AnswerUpdate } from '../../reason/ask/answer';
+import type { GenerateOptions, Generated, Prompt } from '../../reason/language-model/language-model';
+import type { AnswerUpdate } from '../../reason/ask/answer';
 import { earlierOf } from '../../reason/ask/earlier';
 import type { Reading } from '../../reason/query/reading';
-import type { AskSession, Fact } from '../../reason/answer/types';
-import type { StageStep } from '../../reason/moments/find-moments';
+import type { AskSession } from '../../reason/answer/types';
 import {
 	openPromptApi,
 	promptApiAvailability,
 	type PromptApiAvailability,
 } from '../../reason/language-model/prompt-api';
 import type { ReasonClient } from '../../workers/reason/reason-client';
+import type { AskTurn, Cited, StyleProblem, WriterChoice, WriterState } from './ask-turn';
 import { loadShare } from './load-share';
-
-/** How far the answer to a question is. */
-export type AskStage = 'planning' | 'looking-up' | 'writing' | 'verifying';
-
-/** One question of the conversation. */
-export type AskTurn = {
-	readonly id: number;
-	readonly question: string;
-	readonly state: 'answering' | 'answered' | 'stopped' | 'failed';
-	readonly stage: AskStage;
-	/** What was written so far and not verified yet. */
-	readonly draft: string;
-	/** Found so far. */
-	readonly facts: readonly Fact[];
-	/** Stages of a search for moments that ran so far. */
-	readonly steps: readonly StageStep[];
-	readonly answer: Answer | null;
-	readonly problem: AppError | null;
-};
+import { ReaderSwitch } from './reader-switch.svelte';
 
 export { stylesHere as answerStyles, type HumanSenseStyle as AnswerStyle } from '../../reason/human-sense/styles';
 
-/** Why no style can be chosen: no model writes, it is not ready yet, or it knows only one form. */
-export type StyleProblem = 'no-model' | 'loading' | 'one-form';
-
-/** Who writes the answers. `templates`: no language model. */
-export type WriterChoice =
-	| { readonly kind: 'templates' }
-	| { readonly kind: 'catalogue'; readonly id: string; readonly title: string }
-	| { readonly kind: 'prompt-api' };
-
-/** Where the chosen writer stands. */
-export type WriterState =
-	| { readonly kind: 'templates' }
-	/** `share`: 0 to 1, of the bytes that are read; `null` until it can be told. */
-	| { readonly kind: 'loading'; readonly title: string; readonly share: number | null }
-	| { readonly kind: 'ready'; readonly info: LanguageModelInfo }
-	| { readonly kind: 'failed'; readonly title: string; readonly problem: AppError };
-
-/** A citation that somebody follows. */
-export type Cited = { readonly turnId: number; readonly fact: Fact };
+export type { AskStage, AskTurn, Cited, StyleProblem, WriterChoice, WriterState } from './ask-turn';
 
 /** What the conversation needs of the world; tests pass stand-ins. */
 export type AskPorts = {
@@ -92,6 +56,8 @@ export class Ask {
 	style = $state<HumanSenseStyle>('plain');
 	/** What is typed and not asked yet. */
 	draft = $state('');
+	/** The model that reads questions which the rules are in doubt about. */
+	readonly reader: ReaderSwitch;
 	readonly #ports: AskPorts;
 	readonly #isAnalysing: () => boolean;
 	#client: ReasonClient | null = null;
@@ -103,6 +69,7 @@ export class Ask {
 
 	constructor(ports: AskPorts, isAnalysing: () => boolean) {
 		this.#ports = ports;
+		this.reader = new ReaderSwitch(ports.modelsUrl);
 		this.#isAnalysing = isAnalysing;
 	}
 
@@ -259,6 +226,7 @@ export class Ask {
 		if (!this.#client) {
 			if (!this.#ports.connectReason) throw new AppError('backend-unavailable', 'Nothing can be asked here');
 			this.#client = this.#ports.connectReason();
+			this.reader.attach(this.#client);
 		}
 		return this.#client;
 	}

@@ -22,7 +22,7 @@ export const modelsInUse: ReadonlySet<string> = new Set([
 	// What is said, in Watch.
 	'whisper-base-timestamped',
 	'whisper-base',
-	// Answers, in Ask.
+	// Questions and answers, in Ask.
 	...ownModels.map(({ id }) => id),
 	'lfm2.5-350m',
 	'qwen3-0.6b',

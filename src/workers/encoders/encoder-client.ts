@@ -1,7 +1,13 @@
 import { AppError, type ErrorCode } from '../../core/errors';
-import type { EncoderJob, EncoderModel, EncoderPort, EncoderReady } from '../../models/onnx/encoder-port';
+import type {
+	EncoderJob,
+	EncoderModel,
+	EncoderPort,
+	EncoderReady,
+	RasterPicture,
+} from '../../models/onnx/encoder-port';
 import { connect, type Endpoint, type WorkerClient } from '../client';
-import type { EncoderApi } from './serve-encoders';
+import type { EncoderApi, SentJob } from './serve-encoders';
 
 const startWorker = (): Endpoint => new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
 
@@ -20,12 +26,25 @@ const MENDED: Partial<Record<ErrorCode, readonly [once: string, twice: string]>>
 	],
 };
 
-/** A job with handles of its own for frames and bitmaps, so that ours remain for another try. */
-const copyFor = async (job: EncoderJob): Promise<{ job: EncoderJob; transfer: Transferable[] }> => {
-	if (!job.picture || 'data' in job.picture) return { job, transfer: [] };
-	const { pixels } = job.picture;
+/** Pixels that move; those in memory that the worker sees as well stay where they are. */
+const moving = (raster: RasterPicture): Transferable[] =>
+	raster.data.buffer instanceof ArrayBuffer ? [raster.data.buffer] : [];
+
+/** Pixels of one's own. They are copied once: what is posted without being moved is written and read, which takes twice as long. */
+const ownPixels = (raster: RasterPicture): RasterPicture =>
+	raster.data.buffer instanceof ArrayBuffer ? { ...raster, data: raster.data.slice() } : raster;
+
+/** A job with a picture of its own, which moves, so that ours remains for another try. */
+const copyFor = async (job: EncoderJob): Promise<{ job: SentJob; transfer: Transferable[] }> => {
+	const { picture } = job;
+	if (!picture) return { job: { ...job, picture }, transfer: [] };
+	if (typeof picture === 'function' || 'data' in picture) {
+		const own = typeof picture === 'function' ? picture() : ownPixels(picture);
+		return { job: { ...job, picture: own }, transfer: moving(own) };
+	}
+	const { pixels } = picture;
 	const copy = pixels instanceof VideoFrame ? pixels.clone() : await createImageBitmap(pixels);
-	return { job: { ...job, picture: { ...job.picture, pixels: copy } }, transfer: [copy] };
+	return { job: { ...job, picture: { ...picture, pixels: copy } }, transfer: [copy] };
 };
 
 /**

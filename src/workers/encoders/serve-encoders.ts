@@ -11,11 +11,14 @@ import type { Endpoint } from '../client';
 import type { Method } from '../protocol';
 import { serve } from '../serve';
 
+/** A run with its picture as it crosses to the worker. */
+export type SentJob = Omit<EncoderJob, 'picture'> & { picture: Picture | null };
+
 /** Models in ONNX's format; see `EncoderPort`, which is how to use it. */
 export type EncoderApi = {
 	load: Method<EncoderModel, EncoderReady>;
 	/** The picture is the worker's, which closes it. */
-	run: Method<EncoderJob, Tensors>;
+	run: Method<SentJob, Tensors>;
 	unload: Method<{ name: string }, null>;
 	stats: Method<null, EncoderStats[]>;
 };

@@ -13,6 +13,7 @@ import type { FileProgress } from '../../reason/language-model/model-source';
 import type { ModelRequest } from '../../reason/language-model/model-source';
 import type { OptionScore } from '../../reason/option-scoring';
 import { connect, LONG_SILENT_MS, type Endpoint, type WorkerClient } from '../client';
+import type { ReaderState } from './question-reader';
 import type { AskInput, ReasonApi } from './serve-reason';
 import { serveLanguageModel } from './reason-model-port';
 import { startReasonWorker } from '../start';
@@ -43,6 +44,10 @@ export type ReasonClient = {
 	readonly info: LanguageModelInfo | null;
 	/** Share of the time that a model on the CPU may take, above 0 up to 1. */
 	setPace(share: number): void;
+	/** The models folder in which the model that reads questions lies; `null`, as at first: it is off. */
+	useReader(modelsUrl: string | null): void;
+	/** Where that model stands. Starts no worker. */
+	readerState(): Promise<ReaderState>;
 	/** @throws AbortError as soon as the signal says so; AppError */
 	ask(
 		input: Omit<AskInput, 'withoutModel'>,
@@ -80,6 +85,7 @@ export const connectReason = (start: () => Endpoint = startReasonWorker): Reason
 	let restarts = 0;
 	let note: string | null = null;
 	let share = 1;
+	let readerUrl: string | null = null;
 	let isClosed = false;
 
 	const bring = async (client: WorkerClient<ReasonApi>): Promise<LanguageModelInfo | null> => {
@@ -99,6 +105,7 @@ export const connectReason = (start: () => Endpoint = startReasonWorker): Reason
 	const begin = (): Life => {
 		const client = connect<ReasonApi>(start(), LONG_SILENT_MS);
 		if (share !== 1) void client.call('setPace', { share }).catch(() => undefined);
+		if (readerUrl !== null) void client.call('useReader', { modelsUrl: readerUrl }).catch(() => undefined);
 		const ready = bring(client);
 		// The next caller gets the error.
 		ready.catch(() => undefined);
@@ -174,6 +181,15 @@ export const connectReason = (start: () => Endpoint = startReasonWorker): Reason
 			if (wantedShare === share) return;
 			share = wantedShare;
 			void life?.client.call('setPace', { share }).catch(() => undefined);
+		},
+		useReader(modelsUrl) {
+			if (modelsUrl === readerUrl) return;
+			readerUrl = modelsUrl;
+			void life?.client.call('useReader', { modelsUrl }).catch(() => undefined);
+		},
+		async readerState() {
+			const idle: ReaderState = { kind: readerUrl === null ? 'off' : 'not-loaded' };
+			return (await life?.client.call('readerState', null).catch(() => idle)) ?? idle;
 		},
 		ask(input, { signal, onUpdate } = {}) {
 			const ask = (client: Life['client'], withoutModel: boolean) =>

@@ -4,6 +4,7 @@ import type { Answer, AnswerQuestion, AnswerUpdate, Earlier } from '../../reason
 import type { Reading } from '../../reason/query/reading';
 import type { LanguageModel, LanguageModelInfo } from '../../reason/language-model/language-model';
 import { createPace } from '../../reason/language-model/pace';
+import type { QuestionReader, ReaderState } from './question-reader';
 import { languageModelAt, type LanguageModelApi } from './reason-model-port';
 import type { Method } from '../protocol';
 import type { BackendPreference } from '../../models/onnx/backend-choice';
@@ -37,6 +38,10 @@ export type ReasonApi = LanguageModelApi & {
 	unload: Method<null, null>;
 	/** Share of the time that a model on the CPU may take, above 0 up to 1. */
 	setPace: Method<{ share: number }, null>;
+	/** The models folder in which the model that reads questions lies; `null`: it is off. */
+	useReader: Method<{ modelsUrl: string | null }, null>;
+	/** Where that model stands. */
+	readerState: Method<null, ReaderState>;
 	ask: Method<AskInput, Answer, AnswerUpdate>;
 };
 
@@ -67,12 +72,15 @@ const watched = (model: LanguageModel): LanguageModel & { fault(): AppError | nu
 /**
  * Answers questions at `port`. An answer that the templates had to write because the model broke in the middle is not
  * given: the call fails with the model's error, so that the other side can start anew.
+ *
+ * @param reader left out: the rules alone read questions
  */
 export const serveReason = (
 	port: Endpoint,
 	answer: AnswerQuestion,
 	/** Loaded when first needed: transformers.js is half a megabyte that templates do without. */
 	openModel: () => Promise<typeof import('../../reason/language-model/open-transformers')>,
+	reader: QuestionReader | null = null,
 ): void => {
 	const pace = createPace();
 	let model: ReturnType<typeof watched> | null = null;
@@ -117,12 +125,18 @@ export const serveReason = (
 			pace.set(share);
 			return null;
 		},
+		useReader({ modelsUrl }) {
+			reader?.use(modelsUrl);
+			return null;
+		},
+		readerState: () => reader?.state ?? { kind: 'off' },
 		generate: (prompt, { signal, emit }) => loaded().generate(prompt, { signal, onText: emit }),
 		nBest: ({ prompt, count }, { signal }) => loaded().nBest(prompt, count, { signal }),
 		scoreOptions: ({ messages, options }, { signal }) => loaded().scoreOptions(messages, options, signal),
 		async ask({ question, session, earlier, reading, withoutModel, style = 'plain' }, { signal, emit }) {
 			const using = withoutModel ? null : model;
-			const deps = { model: using, earlier, style, onUpdate: emit, signal, ...(reading && { reading }) };
+			const load = reader && (() => reader.load());
+			const deps = { model: using, reader: load, earlier, style, onUpdate: emit, signal, ...(reading && { reading }) };
 			const result = await answer(question, session, deps);
 			const fault = using?.fault();
 			if (fault) throw fault;

@@ -43,6 +43,7 @@ const stand = (isAnalysing = false) => {
 		load: vi.fn(() => Promise.resolve((info = { ...tiny }))),
 		unload: () => Promise.resolve(void (info = null)),
 		setPace: (share: number) => void paces.push(share),
+		useReader: () => undefined,
 		get info() {
 			return info;
 		},

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Frame } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/geometry/space';
 import { createFrameStarter } from '../../../src/perceive/frame-start';
@@ -36,7 +36,8 @@ const saidBy = async (frames: readonly Frame[]): Promise<(number | null)[]> => {
 		},
 	};
 	const placesAfter = (index: number): readonly Box[] => [{ x: index, y: 0, width: 1, height: 1 }];
-	const steering = { planOf: (index: number) => offlinePlan(index, config), placesAfter, lag: LAG, reusesPixels: true };
+	const planOf = (index: number) => offlinePlan(index, config);
+	const steering = { planOf, placesAfter, lag: LAG, reusesPixels: true, sharesSmall: true };
 	const start = createFrameStarter(hands, false, steering, config);
 	await Promise.all(frames.map(start));
 	return places;
@@ -63,7 +64,7 @@ test('what was seen before a cut, or before a jump in time, says nothing', async
 });
 
 describe('memory of pixels', () => {
-	const starterOf = (reusesPixels: boolean) => {
+	const starterOf = (reusesPixels: boolean, { sharesSmall = true, bodyLongSidePx = WIDTH / 2 } = {}) => {
 		const span = { fromMs: 0, untilMs: 0 };
 		const hands: ModelPort<'hands'> = {
 			load: () => Promise.resolve({ delegate: 'CPU', reason: '' }),
@@ -71,8 +72,8 @@ describe('memory of pixels', () => {
 			run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: span, cropsSpan: span }),
 		};
 		const planOf = (index: number) => offlinePlan(index, config);
-		const steering = { planOf, placesAfter: () => null, lag: LAG, reusesPixels };
-		return createFrameStarter(hands, false, steering, { ...config, bodyLongSidePx: WIDTH / 2 });
+		const steering = { planOf, placesAfter: () => null, lag: LAG, reusesPixels, sharesSmall };
+		return createFrameStarter(hands, false, steering, { ...config, bodyLongSidePx });
 	};
 
 	test('of a frame that is finished is used for a later one, and of one that is not, never', async () => {
@@ -101,5 +102,20 @@ describe('memory of pixels', () => {
 		const { raster, small } = await starterOf(true)(frameOf(0, false));
 		expect(small.data.buffer).toBeInstanceOf(SharedArrayBuffer);
 		expect(raster.data.buffer).toBeInstanceOf(ArrayBuffer);
+	});
+
+	test('of a picture that is small already is copied once for all other workers, and not where nobody else looks', async () => {
+		const { raster, small } = await starterOf(true, { bodyLongSidePx: WIDTH })(frameOf(0, false));
+		expect(small.data.buffer).toBeInstanceOf(SharedArrayBuffer);
+		expect([...small.data]).toEqual([...raster.data]);
+		const alone = await starterOf(true, { bodyLongSidePx: WIDTH, sharesSmall: false })(frameOf(0, false));
+		expect(alone.small).toBe(alone.raster);
+	});
+
+	test('is not copied where the page has none that all workers see', async () => {
+		vi.stubGlobal('SharedArrayBuffer', undefined);
+		const { raster, small } = await starterOf(true, { bodyLongSidePx: WIDTH })(frameOf(0, false));
+		vi.unstubAllGlobals();
+		expect(small).toBe(raster);
 	});
 });

@@ -17,8 +17,7 @@ import { withForms } from '../../../src/reason/ask/forms/answer-form.ts';
 import knownFile from '../../../src/reason/understand/nearest/known-questions.json' with { type: 'json' };
 import { knownFrom } from '../../../src/reason/understand/nearest/load-known.ts';
 import type { KnownQuestions } from '../../../src/reason/understand/nearest/nearest.ts';
-import { queryModel, type QueryModel } from '../../../src/reason/understand/reader/model.ts';
-import { weightsFrom } from '../../../src/reason/understand/reader/weights.ts';
+import type { QueryModel } from '../../../src/reason/understand/reader/model.ts';
 import { askSessionOf } from '../../../tests/fixtures/ask/ask-session.ts';
 import { timesTasks, type TimesTask } from '../../../tests/unit/reason/query/brute-times.ts';
 import {
@@ -39,6 +38,7 @@ import {
 	type GivenAnswer,
 	type Half,
 } from './answers/score-answers.ts';
+import { readerHere } from '../../reader/reader-here.ts';
 import { sampleAskSession } from './ask-sample.ts';
 
 /** Rows of one set of questions, and what was left out. */
@@ -47,11 +47,6 @@ export type AskAnswersScore = { readonly title: string; readonly lines: readonly
 const SHARED = new URL('../../../../shared/questions/', import.meta.url).pathname;
 
 const answer = withForms(answerQuestion);
-
-const READER = new URL('../../../src/reason/understand/reader/weights.bin', import.meta.url);
-
-/** The model that reads questions, as the page fetches it. */
-const readerHere = (): QueryModel => queryModel(weightsFrom(new Uint8Array(readFileSync(READER)).buffer));
 
 /** Who reads a question that the rules are in doubt about; `null`: nobody. */
 type Readers = { readonly known: KnownQuestions; readonly reader: QueryModel };
@@ -93,7 +88,7 @@ const measureOwn = async (half: Half): Promise<AskAnswersScore> => {
 	};
 	const [alone = ''] = await rowsWith(null);
 	// Failures are shown by `answers/score.ts`.
-	const rows = await rowsWith({ known: knownFrom(knownFile, half), reader: readerHere() });
+	const rows = await rowsWith({ known: knownFrom(knownFile, half), reader: await readerHere() });
 	const end = rows.indexOf('');
 	return {
 		title: `Our own questions, ${half}, true events`,
@@ -153,7 +148,7 @@ const measureShared = async (): Promise<AskAnswersScore | null> => {
 		const answers = await converse(
 			session,
 			chain.map(({ q }) => q),
-			{ known: knownFrom(knownFile), reader: readerHere() },
+			{ known: knownFrom(knownFile), reader: await readerHere() },
 		);
 		for (const [i, { text, offers = [] }] of answers.entries()) {
 			const options = offers.map(({ label }) => label);

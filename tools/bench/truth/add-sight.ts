@@ -46,7 +46,8 @@ const models: Pick<InstalledEncoders, 'ready' | 'run' | 'giveUp'> = {
 	ready: () => Promise.resolve({ sight: REGARD_GAZE_ID }),
 	async run(_, picture, { pictures, tensors }) {
 		runs++;
-		const cut = Object.fromEntries(pictures.map((input) => [input.input, cutPicture(picture, input)]));
+		const raster = typeof picture === 'function' ? picture() : picture;
+		const cut = Object.fromEntries(pictures.map((input) => [input.input, cutPicture(raster, input)]));
 		return { outputs: await model.run({ ...cut, ...tensors }), span: { fromMs: 0, untilMs: 0 } };
 	},
 	giveUp(_, cause) {

@@ -158,6 +158,7 @@ describe('the view', () => {
 		const client = {
 			ask: (input: (typeof asked)[number]) => (asked.push(input), Promise.reject(new Error('not answered'))),
 			setPace: () => undefined,
+			useReader: () => undefined,
 			info: null,
 		} as unknown as ReasonClient;
 		const watch = new Watch({ ...ports, connectReason: () => client });

@@ -26,6 +26,7 @@ const show = (writer: WriterState, isForMoments = false) => {
 	const client = {
 		ask: ({ style }: { style?: string }) => (styles.push(style), Promise.reject(new Error('not answered'))),
 		setPace: () => undefined,
+		useReader: () => undefined,
 		info: null,
 	} as unknown as ReasonClient;
 	const ask = new Ask({ connectReason: () => client, modelsUrl: 'x:/' }, () => false);

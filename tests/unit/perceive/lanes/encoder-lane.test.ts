@@ -238,10 +238,11 @@ test('only the part of the picture that a crop needs is sent, and the crop is th
 		std: [1, 1, 1],
 		outside: 0,
 	};
-	const { raster: part, request } = trimmed(rasterAt(0), {
+	const { part: cutOut, request } = trimmed(rasterAt(0), {
 		pictures: [{ input: 'image', spec, crops: [crop] }],
 		tensors: {},
 	})!;
+	const part = cutOut();
 	expect([part.widthPx, part.heightPx]).toEqual([24, 14]);
 	expect(request.pictures[0]!.crops[0]).toMatchObject({ x0: 2, y0: 2 });
 	const outside = { ...crop, x0: 700 };

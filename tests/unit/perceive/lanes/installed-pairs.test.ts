@@ -42,7 +42,8 @@ const portInNode = () => {
 		},
 		run({ name, picture, request }: EncoderJob) {
 			log.push(`run ${name}`);
-			const cut = request.pictures.map((p) => [p.input, cutPicture(picture as RasterPicture, p)] as const);
+			const raster = (typeof picture === 'function' ? picture() : picture) as RasterPicture;
+			const cut = request.pictures.map((p) => [p.input, cutPicture(raster, p)] as const);
 			return runners.get(name)!.run({ ...Object.fromEntries(cut), ...request.tensors });
 		},
 		unload(name: string) {

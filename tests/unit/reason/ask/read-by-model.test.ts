@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { knownFrom } from '../../../../src/reason/understand/nearest/load-known';
 import { tableFrom } from '../../../../src/core/collections';
@@ -52,6 +52,20 @@ describe('a model that learnt queries beside the rules', () => {
 	test('a question that the rules are sure of is never read otherwise', async () => {
 		const { text } = await ask('Did Ada look at the tablet?', 'get-count about do-head-nod p0 - always ;');
 		expect(text).toMatch(/^Yes\. Ada looked at the tablet/);
+	});
+
+	test('it is loaded for a question in doubt, and not for one that the rules are sure of', async () => {
+		const reader = vi.fn(() => Promise.resolve({ write: () => ({ symbols: LOOKED.split(' '), chance: 1 }) }));
+		await answerQuestion('Did Ada look at the tablet?', session, { model: null, known, reader });
+		expect(reader).not.toHaveBeenCalled();
+		expect((await answerQuestion(DOUBTED, session, { model: null, known, reader })).note).toMatch(/^Understood as/);
+		expect(reader).toHaveBeenCalledTimes(1);
+	});
+
+	test('where it cannot be loaded, the rules ask back as before', async () => {
+		const reader = () => Promise.resolve(null);
+		const { offers } = await answerQuestion(DOUBTED, session, { model: null, known, reader });
+		expect(offers?.length).toBeGreaterThan(0);
 	});
 
 	test('where nothing says who is meant, the model does not decide it', async () => {

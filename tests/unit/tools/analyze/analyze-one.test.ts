@@ -63,6 +63,7 @@ const analyze = async (
 				questions: null,
 				asks: [],
 				asksEach: false,
+				usesReader: true,
 				transcript: null,
 				labelledVideo: null,
 				...options,

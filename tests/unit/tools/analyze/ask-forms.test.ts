@@ -112,6 +112,22 @@ describe('npm run analyze -- --ask', () => {
 	});
 });
 
+describe('--no-reader', () => {
+	const off = { hasEmotions: false, transcript: null, usesReader: false };
+	const DOUBTED = 'did anna kinda look at ben';
+
+	test('a question in doubt is answered by the model with another reader, and without it the rules ask back', async () => {
+		const [told] = await askSessionFile(session, [DOUBTED]);
+		const [alone] = await askSessionFile(session, [DOUBTED], off);
+		expect([told!.options.length, alone!.options.length]).toEqual([0, 1]);
+	});
+
+	test('a question that the rules are sure of is answered the same', async () => {
+		const sure = ['How long did Anna and Ben look at each other?'];
+		expect(await askSessionFile(session, sure, off)).toEqual(await askSessionFile(session, sure));
+	});
+});
+
 describe('--transcript', () => {
 	test('is read for one video and with --ask alone', () => {
 		const ask = ['--ask', 'What will Anna say?'];

@@ -78,6 +78,12 @@ test('checkpoints hold faces, unless the command says otherwise', () => {
 	expect(parse('--no-face-checkpoint')).toMatchObject({ keepsFaces: false });
 });
 
+test('the model that reads questions takes part in --ask, unless the command says otherwise', () => {
+	expect(parse('--ask', 'Who?')).toMatchObject({ usesReader: true });
+	expect(parse('--ask', 'Who?', '--no-reader')).toMatchObject({ usesReader: false });
+	expect(() => parse('--no-reader')).toThrow('--no-reader is for --ask');
+});
+
 test('models of gaze that are placed in public/models take part', () => {
 	expect(parse().encoders).toMatchObject({ gazeTarget: true, gazeDirection: true });
 });

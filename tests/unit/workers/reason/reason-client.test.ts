@@ -54,6 +54,11 @@ const start = (...asks: readonly [Ask, ...Ask[]]) => {
 				asked.push(`pace ${share}`);
 				return null;
 			},
+			useReader({ modelsUrl }) {
+				asked.push(`reader in ${modelsUrl}`);
+				return null;
+			},
+			readerState: () => ({ kind: 'loaded' }),
 			unload: () => null,
 			attach: notAsked,
 			generate: notAsked,
@@ -72,6 +77,31 @@ const fail = (code: 'device-lost' | 'internal' | 'out-of-memory'): Ask => {
 		throw new AppError(code, 'as the test says');
 	};
 };
+
+describe('the model that reads questions', () => {
+	test('is off at first, and asking where it stands starts no worker', async () => {
+		const { client, calls } = start(() => answer('yes'));
+		expect(await client.readerState()).toEqual({ kind: 'off' });
+		client.useReader('x:/models/');
+		expect(await client.readerState()).toEqual({ kind: 'not-loaded' });
+		expect(calls).toEqual([]);
+		await client.ask(question);
+		expect(await client.readerState()).toEqual({ kind: 'loaded' });
+	});
+
+	test('is told to the next worker where one fails, and its switching off at once', async () => {
+		const { client, calls } = start(fail('internal'), () => answer('yes'));
+		client.useReader('x:/models/');
+		await client.ask(question);
+		client.useReader(null);
+		client.useReader(null);
+		await client.readerState();
+		expect(calls).toEqual([
+			['reader in x:/models/', 'ask'],
+			['reader in x:/models/', 'ask', 'reader in null'],
+		]);
+	});
+});
 
 describe('a worker that fails while it answers', () => {
 	test('once: the model is loaded again where it was, the question asked again, and the reason says so', async () => {

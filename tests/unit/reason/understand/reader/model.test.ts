@@ -55,7 +55,7 @@ test('a question is put with its marks numbered otherwise, and what is read goes
 });
 
 describe('the model that comes with the page', () => {
-	const file = new URL('../../../../../src/reason/understand/reader/weights.bin', import.meta.url);
+	const file = new URL('../../../../../public/models/regard-reader/regard-reader.bin', import.meta.url);
 	const model = queryModel(weightsFrom(new Uint8Array(readFileSync(file)).buffer));
 
 	test.each([
