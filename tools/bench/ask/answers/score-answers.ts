@@ -46,6 +46,7 @@ export const sealedHalves = [
 	'eighteenth-sealed',
 	'nineteenth-sealed',
 	'twentieth-sealed',
+	'twenty-second-sealed',
 	'conversations-sealed',
 	'eighteenth-conversations-sealed',
 	'nineteenth-conversations-sealed',
