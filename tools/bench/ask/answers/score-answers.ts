@@ -30,6 +30,7 @@ export const openHalves = [
 	'nineteenth',
 	'twentieth',
 	'twenty-first',
+	'twenty-second',
 	'conversations',
 	'eighteenth-conversations',
 	'nineteenth-conversations',
