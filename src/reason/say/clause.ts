@@ -79,7 +79,15 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const those = among.flatMap((slot) => slotWord(slot, known.session, known.env) ?? []);
 	const isRest = known.isBeside && those.length > 1 && those.length === known.session.people.length;
 	const all = isRest ? 'all the others' : those.length > 1 ? listWords(those) : `every${body}`;
-	const word = op === 'all' ? all : none ? noneWord(those, body) : `${NUMBERS[op]}${numberWord(count, of)}`;
+	const left = (known.vars[condition.of]?.except ?? []).flatMap(
+		(slot) => slotWord(slot, known.session, known.env) ?? [],
+	);
+	// Nobody looks at themselves, so that whoever it is done to need not be named.
+	const isAim = (name: string): boolean =>
+		holds.is === 'does' && name === slotWord(holds.whom, known.session, known.env);
+	const but = left.filter((name) => !isAim(name));
+	const nobody = `${noneWord(those, body)}${those.length === 0 && but.length > 0 ? ` but ${listWords(but)}` : ''}`;
+	const word = op === 'all' ? all : none ? nobody : `${NUMBERS[op]}${numberWord(count, of)}`;
 	// All at the same thing.
 	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1) {
 		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];

@@ -61,10 +61,12 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const isNext = frame.doing === 'speaking' && frame.who?.is === 'wh' && isAfterOne(span);
 	const implied =
 		(isClose || isNext) && span.is === 'beside' ? { is: hasBefore ? ('last' as const) : ('first' as const) } : null;
-	const pick =
+	const picked =
 		frame.isLeft && focus.pick
 			? { is: focus.pick.is === 'last' ? ('ends-last' as const) : focus.pick.is }
 			: (focus.pick ?? implied);
+	// “When did each of them first look at it?”: one time of each.
+	const pick = picked && bindings.each.length > 0 ? { ...picked, per: bindings.each } : picked;
 	const groups = (names: readonly string[]): Group[] => [
 		...names.map((name): Group => ({ by: 'var', name })),
 		...(windows.length > 1
@@ -125,7 +127,11 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		return ranked(shown);
 	switch (focus.get) {
 		case 'explain':
-			return { ...base(someOf(condition)), get: 'explain' };
+			// “Why did she nod the first time?”
+			return {
+				...base(focus.pick ? { is: 'pick', of: someOf(condition), pick: focus.pick } : someOf(condition)),
+				get: 'explain',
+			};
 		case 'measure': {
 			const measure = measureOf(focus, bindings, isLengthless, timed.whole);
 			// “How many pairs”: of all that there are, those that did.

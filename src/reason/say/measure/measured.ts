@@ -65,6 +65,7 @@ const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, 
 				? `${clause(span.anchor, known)} no more`
 				: clause(span.anchor, known);
 	const many = one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : '';
+	if (size === 0) return edge === 'the start' ? ' from the start on' : ` just as ${edge}${many}`;
 	return ` ${lengthWord(size)} after ${edge}${many}`;
 };
 
@@ -98,8 +99,9 @@ export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSessi
 	}
 };
 
-/** Whether there is none of it. */
-export const isNothing = ({ size, found }: Measured): boolean => size === null || size === 0 || found.length === 0;
+/** Whether there is none of it. What began with what it is timed from took no time, and is not nothing. */
+export const isNothing = ({ size, found, each }: Measured): boolean =>
+	each.length === 0 && (size === null || size === 0 || found.length === 0);
 
 /** That there is none of it, with the number all the same. */
 export const nothing = (query: MeasureQuery, one: Measured, session: AskSession): string => {

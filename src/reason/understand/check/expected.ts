@@ -142,10 +142,6 @@ const expectations: readonly Expectation[] = [
 	{ words: tagged('mean'), isMet: isOf('mean') },
 	{ words: tagged('longest', 'shortest'), isMet: isExtreme },
 	{
-		words: (items) => (isSinceStart(items) ? [] : tagged('how-soon')(items)),
-		isMet: (query) => query.get !== 'measure' || query.measure.of !== 'latency' || query.span.is !== 'all',
-	},
-	{
 		words: (items) => (isOnlyNamed(items) ? items.filter(({ deeds }) => deeds.length > 0) : []),
 		// At a moment it is said who looks at what.
 		isMet: (query) => query.get !== 'whether' || query.span.is === 'at',
@@ -178,7 +174,14 @@ const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): re
 
 /** Words that want an answer of another form than any of these queries gives. */
 export const unmetIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
-	unnamedIn(items, queries).concat(wantedIn(items, queries), contraryIn(items, queries));
+	unnamedIn(items, queries).concat(wantedIn(items, queries), sinceStartIn(items, queries), contraryIn(items, queries));
+
+/** “Did she look where he pointed, and how fast?”: no part of it counts from the start of the video. */
+const sinceStartIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const isFromStart = (query: Query): boolean =>
+		query.get === 'measure' && query.measure.of === 'latency' && query.span.is === 'all';
+	return queries.some(isFromStart) && !isSinceStart(items) ? tagged('how-soon')(items) : [];
+};
 
 const wantedIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
 	expectations.flatMap(({ words, isMet }) => (queries.some(isMet) ? [] : words(items)));

@@ -1,0 +1,66 @@
+import type { Names, Rewrite } from './rewriting';
+
+const END = String.raw`(?=\s*[?.!]*\s*$)`;
+const TIME = String.raw`(?:(?:the )?(?:first|last|opening|closing|final)\b|\d|(?:minute|second)s? \d|from \d|between \d)`;
+const STEPS = String.raw`,?(?: (?:in detail|blow[- ]by[- ]blow|play[- ]by[- ]play|beat[- ]by[- ]beat|moment by moment|bit by bit))`;
+const TALK = String.raw`(?:answers?|repl(?:y|ies)|responses?|statements?|contributions?|remarks?|comments?|monologues?|utterances?|speech(?:es)?|turns?(?: at talk)?|bouts? of (?:talk|speech)(?:ing)?|stretch(?:es)? of (?:talk|speech)(?:ing)?)`;
+const UNBROKEN = String.raw`(?:uninterrupted|unbroken|continuous|single|spoken|verbal)`;
+const MORE = String.raw`(?:more often|more frequently|more times|more|most often|the most|most|less often|less|least often|the least|least|fewer times)`;
+const SOLO = String.raw`(?:point(?:s|ed)?|nod(?:s|ded)?|(?:talk|sp[eo]a?k)(?:s|ed|e)?|spoke|sho?o?a?ks? (?:their|his|her) head)`;
+const EACH = String.raw`(?:(?:for|per|by|of) )?(?:each |every |all )?(?:of (?:them|the \p{L}+)|person|participants?|speaker|head|subject|one)`;
+const KIND = String.raw`(targets?|things?|objects?|items?|toys?|people|persons?|faces?)`;
+
+/** Other words for what is asked: what went on, what set it off, turns at talk, who of two, how many different ones. */
+export const inOtherWords = ({ person }: Names): readonly Rewrite[] => [
+	// A number before the question, as in a list of them.
+	[/^\s*(?:(?:question|item|task|q)\s?\d{1,2}\s*[:.)-]|\d{1,2}[.)](?=\s+\p{L})|[•*–-](?=\s*\p{L}))\s*/giu, ''],
+	[new RegExp(String.raw`${STEPS}${END}`, 'iu'), ''],
+	[
+		new RegExp(
+			String.raw`^\s*(?:please )?(?:talk|walk|take|guide|lead|run|go|step) (?:me |us )?through (?=${TIME})`,
+			'iu',
+		),
+		'what happened in ',
+	],
+	[/^\s*what happened in (?=\d[^?]*(?:to|-|–|and) ?\d)/i, 'what happened from '],
+	[
+		/\bwhat (?:sets|setting|sparks?|sparked|brings?|brought) (?:off |about |on )?(?=(?:the|his|her|their|person|\p{L}+'s)\b)/giu,
+		'what triggered ',
+	],
+	// “What triggered her first nod?”: why she did the first time.
+	[
+		new RegExp(
+			String.raw`\bwhat (?:triggered|caused|prompted|led to|provoked|set off) (${person})(?:'s)? (first|last|second|third) (nod|head ?shake|point|pointing|gesture|glance|look)(?=\s|[?.!]|$)`,
+			'iu',
+		),
+		'what came just before $1 $3 for the $2 time',
+	],
+	// “Her longest uninterrupted answer”.
+	[
+		new RegExp(String.raw`\b(longest|shortest|first|last|average|mean)(?: (?:${UNBROKEN},? )+| )${TALK}\b`, 'giu'),
+		'$1 speaking turn',
+	],
+	// “Who pointed more, Anna or Ben?”
+	[
+		new RegExp(
+			String.raw`^(\s*(?:and |so |but )*)who (${SOLO}) (${MORE})\s*[,:-]\s*(${person}) or (${person})${END}`,
+			'iu',
+		),
+		'$1who of $4 and $5 $2 $3',
+	],
+	// “Number of distinct gaze targets for each participant”.
+	[
+		new RegExp(
+			String.raw`^\s*(?:the )?(?:number|count|no\.?|n|#)(?: of)? (?:distinct|different|unique)(?: (?:gaze|look|visual|attention|looked[- ]at))? ${KIND}(?: (?:looked at|gazed at|attended to|visited))?\s*[,:]? ?${EACH}${END}`,
+			'iu',
+		),
+		'how many different $1 did each of them look at',
+	],
+	[
+		new RegExp(
+			String.raw`^\s*how many (?:distinct|different|unique)(?: (?:gaze|look|visual|attention))? ${KIND}(?: (?:looked at|gazed at|attended to|visited))?,? (?:per|for each|by) (?:person|participant|speaker|head|subject)${END}`,
+			'iu',
+		),
+		'how many different $1 did each of them look at',
+	],
+];

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../fixtures/ask/answer-to';
+import type { SceneName } from '../../../fixtures/ask/scene';
+
+type Case = readonly [scene: SceneName, question: string, answer: RegExp];
+
+/** Classes of words, each in other words than the questions they were found by, and beside what they must leave alone. */
+const classes: Readonly<Record<string, readonly Case[]>> = {
+	'verbs that say that something was not done': [
+		['table-talk', 'who failed to look at the ball?', /^Person 1 and Person 3 did not look at the ball\.$/],
+		['dinner', 'did Person 6 neglect to look at Anna?', /^Yes\. Person 6 did not look at Anna\.$/],
+		['robot', 'did Milo forget to look at the box?', /^No\. Milo looked at the box\.$/],
+		['kitchen', 'did Person 1 not look at the oven even once?', /^Yes\. Person 1 did not look at the oven\.$/],
+		['circle', 'did Lina nod so much as once?', /^Yes\. Lina nodded, 4 times/],
+		// Exactly once, and always.
+		['interview', 'did Person 2 shake their head just once?', /exactly once/],
+		['kitchen', 'did Person 1 look at the knife without fail?', /^Not understood in this question: “fail”/],
+	],
+	'words that say the opposite of known ones': [
+		['robot', 'how many looks were unreturned?', /^Not understood in this question: “unreturned”/],
+		['robot', 'which gestures were unfollowed?', /“unfollowed”/],
+		// Misspelt all the same.
+		['robot', 'how often did Milo loook at the tabelt?', /^Milo looked at the tablet 13 times\.$/],
+	],
+	'who is chatty and who is quiet': [
+		['meeting', 'who is more talkative, Tomas or Person 4?', /^Tomas spoke the most/],
+		['meeting', 'was Tomas quieter than Ruth?', /^Yes\. Tomas spoke for 9 min 16\.5 s in all; Ruth/],
+		['meeting', 'who was the least vocal?', /^Person 4 spoke the least/],
+		['meeting', 'was it quieter in the second half?', /^(?!Yes|No\b)/],
+	],
+	'so much of the time, without a number': [
+		['blocks', 'was Person 2 mostly looking at the tower while Mum talked?', /^No\. .*46 % .*not more than 50 %/],
+		['interview', 'did Jonas look at Person 2 for the majority of the time?', /^No\. .*43 %/],
+		// At which of two.
+		['robot', 'did Milo look mostly at the tablet or at the robot?', /^Milo looked the most at the tablet/],
+	],
+	'how a gaze is split between two aims': [
+		['meeting', 'Tomas: share of gaze on people vs on objects', /people: 46 %.*things: 44 %/s],
+		['dinner', "proportion of Anna's attention on Bert versus Chloe", /Bert: 31 %.*Chloe: 26 %/s],
+	],
+	'what goes on at the same time as somebody does the same': [
+		['meeting', 'did anyone nod at the same time as Tomas?', /^Yes\. Person 2 nodded while Tomas nodded/],
+		['robot', 'did Ada point at the robot at the same time as Person 3?', /^No\. Ada did not point at the robot while/],
+		[
+			'kitchen',
+			'who was looking at the pan simultaneously with Person 2?',
+			/^Person 1 .* while Person 2 looked at the pan/,
+		],
+		['circle', 'did Ben look at Lina at the same time as Lina looked at Ben?', /^Yes\. .*5 times/],
+	],
+	'how long until the first look of each': [
+		[
+			'robot',
+			'time to first glance at the box for each person',
+			/Ada.*46\.0 s.*Milo.*from the start on.*Person 3.*15\.5 s/s,
+		],
+		['kitchen', 'latency to first look at the oven', /nobody looked at the oven/],
+		['table-talk', 'time to first look at the ball by person 2', /^Person 2 looked at the ball from the start on\.$/],
+		['circle', 'when did each of them first look at the globe?', /Ms Okafor.*Ben.*Person 1.*Lina.*Person 5/s],
+		['meeting', 'for everyone, when did they last speak?', /Tomas.*Person 4.*Ruth.*Person 2/s],
+		['circle', 'when did Ben first look at the globe?', /^Ben looked at the globe from 0\.0 s to 5\.5 s/],
+	],
+	'how soon after a gesture': [
+		['blocks', 'did Person 2 look where Mum pointed, and how quickly?', /^Yes\. .*2\.0 s after Mum pointed/],
+		['blocks', "how fast did Person 2 follow Mum's point?", /2\.0 s after Mum pointed/],
+		['blocks', "how soon did Person 2 follow Mum's nodding?", /not understood|Not understood/],
+	],
+	'a clause of time that begins with a start': [
+		['interview', 'within 3 s of Person 2 starting to talk, how often did Jonas look away?', /once within 3\.0 s/],
+		['interview', 'how often did Person 2 look away within 2 s after Jonas started to speak?', /3 times within 2\.0 s/],
+		[
+			'interview',
+			'did Person 2 nod after Jonas started to speak for the first time?',
+			/after Jonas spoke for the first time/,
+		],
+	],
+	'what went on, told step by step': [
+		['circle', 'talk me through the last minute', /^At 10:55\.5/],
+		['meeting', 'go through 10:00 to 10:30, blow by blow', /^At 9:51\.0 Ruth spoke; .*10:23\.5 Person 4 spoke/],
+	],
+	'turns at talk': [
+		['meeting', "what was Tomas's longest continuous statement?", /20:13\.0 to 21:27\.0/],
+		['dinner', 'who never said a single word?', /^Nobody: everybody spoke/],
+		['dinner', 'what did Person 5 say?', /cannot be told/],
+		['dinner', "did Person 5 not say a word about Anna's dress?", /cannot be told/],
+	],
+	'what set something off the first time': [
+		['blocks', "what triggered mum's last nod?", /1:20\.0 Mum and Person 2 had eye contact/],
+		['blocks', 'why did Mum nod for the first time?', /^The events say what came before, not why\. .*18\.0/],
+		['blocks', 'why did Mum nod?', /^The events say what came before, not why/],
+	],
+	'who of two, of what has no aim': [
+		['blocks', 'who pointed more, mum or person 2?', /^Mum and Person 2, equally: once each/],
+		['robot', 'who nodded less often, Ada or Milo?', /^Milo nodded the least often: 0 times; Ada 2 times/],
+		['circle', 'who looks more at Ben, Lina or Ms Okafor?', /^Ms Okafor looked at Ben the most/],
+	],
+	'how many different ones, each': [
+		['robot', 'how many different objects per person', /Ada looked at 3 different things.*Milo.*Person 3/s],
+		['robot', 'how many different objects did Milo look at?', /^Milo looked at 3 different things/],
+	],
+	'a number in front, as in a list': [
+		['table-talk', '1) who looked at the ball?', /^Person 2 .*looked at the ball\.$/],
+		['table-talk', 'Q3: who looked at the ball?', /^Person 2 .*looked at the ball\.$/],
+		['table-talk', '2 of them looked at the ball, right?', /^(?!Person 2)/],
+	],
+	'nobody but one': [
+		[
+			'table-talk',
+			'no one except person 2 looked at the ball, right?',
+			/^Yes\. Nobody but Person 2 looked at the ball/,
+		],
+		['table-talk', 'did nobody except Person 1 look at the plant?', /^No\./],
+	],
+};
+
+for (const [name, cases] of Object.entries(classes)) {
+	describe(name, () => {
+		test.each(cases)('%s: %s', async (scene, question, answer) => {
+			expect(await answerTo(scene, question)).toMatch(answer);
+		});
+	});
+}
+
+describe('words that a reading uses up without saying them', () => {
+	test.each([
+		['robot', 'Does Milo look at the tablet after every look at the robot?', /“every”/],
+		['robot', 'did Ada nod after every nod of Person 3?', /“every”/],
+		['circle', 'who ends the eye contact more often?', /^(?!Ben).*eye contact|“ends”/],
+	] satisfies Case[])('%s: %s is offered, and not answered', async (scene, question, answer) => {
+		expect(await answerTo(scene, question)).toMatch(answer);
+	});
+
+	test.each([
+		['circle', 'who holds eye contact longest?', /^Ms Okafor had eye contact the most/],
+		['circle', 'did everyone speak at some time?', /^Yes\./],
+		['robot', 'when were all three looking at the robot?', /^Everybody looked at the robot 4 times/],
+		['robot', 'did Ada look longer at the robot than at the tablet?', /^Yes\./],
+		['robot', 'how long did each of them look at the robot?', /Ada.*Milo.*Person 3/s],
+		['robot', 'whenever Milo looked at the robot, did he look at the tablet within 3 s?', /4 of 13 times/],
+	] satisfies Case[])('%s: %s is answered', async (scene, question, answer) => {
+		expect(await answerTo(scene, question)).toMatch(answer);
+	});
+});
