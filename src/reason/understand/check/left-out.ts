@@ -57,25 +57,23 @@ const everyLost = (items: readonly Item[], queries: readonly Query[]): readonly 
 	return queries.some(isOfAny) ? words : [];
 };
 
-/** “Who ends the eye contact?”: whose it is, and not how it ends, is what a count of it tells. */
+/** “How often does he end the eye contact?”: how often there is any is another question. */
 const endLost = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const isContact = ({ deeds }: Item): boolean => deeds.some(({ doing, form }) => isMutual(doing) && form === 'noun');
 	const words = items.filter(
 		(one, at) =>
-			/^(?:ends?|ended|stops?|stopped|finish(?:es|ed)?|breaks?|broke|initiates?|starts?|begins?|began|terminates?|holds?|maintains?)$/.test(
+			/^(?:ends?|ended|stops?|stopped|finish(?:es|ed)?|breaks?|broke|initiates?|initiated|starts?|started|begins?|began|terminates?)$/.test(
 				one.text,
 			) &&
-			items
-				.slice(at + 1, at + 4)
-				.some(({ deeds }) => deeds.some(({ doing, form }) => isMutual(doing) && form === 'noun')) &&
-			items.some((other) => hasTag(other, 'who', 'which')),
+			(items.slice(at + 1, at + 4).some(isContact) ||
+				(/^(?:initiat|terminat)/.test(one.text) && items.some(isContact))),
 	);
 	const isPlain = (query: Query): boolean =>
-		(query.get === 'list' || query.get === 'measure') &&
+		(query.get === 'list' || (query.get === 'measure' && query.measure.of !== 'latency' && query.by.length < 2)) &&
 		query.span.is !== 'beside' &&
 		query.about.is === 'does' &&
-		query.about.doing === 'mutual-gaze' &&
-		!(query.get === 'measure' && query.by.length === 2);
-	return queries.some(isPlain) ? words.filter(({ text }) => !/^(?:hold|maintain)/.test(text)) : [];
+		query.about.doing === 'mutual-gaze';
+	return queries.some(isPlain) ? words : [];
 };
 
 /** “For everyone, when did they speak?”: that it was so at any time is so at every moment. */

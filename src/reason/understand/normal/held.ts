@@ -3,6 +3,7 @@ import { frameOf } from '../frame';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { nounOf, type Noun } from '../words/noun';
 import { AS_MUCH } from './normal-form';
+import { isAtOnce } from '../query-of';
 import { word } from './word';
 
 /*
@@ -57,6 +58,13 @@ const isCounted = (chunks: readonly Chunk[], at: number): boolean =>
 		(c, i) =>
 			i <= at && isDeedChunk(c) && c.form === 'noun' && /s$/.test(c.text) && hasTag(chunks[i - 1], 'more', 'less'),
 	);
+
+/** “Point more than Ben”: what is done at once is counted, where nothing says for how long. */
+const isAtOnceDeed = (clause: readonly Chunk[], said: readonly Chunk[]): boolean => {
+	const deed = clause.find(isVerb) ?? clause.find(isDeedChunk);
+	const isLong = said.some((c) => c.is === 'word' && /\b(?:longer|shorter|time|seconds)\b/.test(c.text));
+	return isDeedChunk(deed) && isAtOnce(deed.doing) && !isLong;
+};
 
 /** Which chunk holds a noun of the frame; -1: none. */
 const placeOf = (chunks: readonly Chunk[], noun: Noun | null): number =>
@@ -202,7 +210,7 @@ export const heldOf = (all: readonly Chunk[]): Held | null => {
 	const second = secondOf(clause, rival.some((c) => hasTag(c, 'together')) ? eitherOf(rival) : rival);
 	if (second.length === 0) return null;
 	const said = chunks.slice(0, than.at + 1);
-	const isOften = isCounted(said, than.at);
+	const isOften = isCounted(said, than.at) || isAtOnceDeed(clause, said);
 	const amount = isOften ? word('how often', 'how-often') : word('how long', 'how-long');
 	const asked = isShare ? [word('what share', 'share')] : isMean(said) ? [amount, word('average', 'mean')] : [amount];
 	return {

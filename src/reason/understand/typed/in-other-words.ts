@@ -14,6 +14,7 @@ const KIND = String.raw`(targets?|things?|objects?|items?|toys?|people|persons?|
 export const inOtherWords = ({ person }: Names): readonly Rewrite[] => [
 	// A number before the question, as in a list of them.
 	[/^\s*(?:(?:question|item|task|q)\s?\d{1,2}\s*[:.)-]|\d{1,2}[.)](?=\s+\p{L})|[•*–-](?=\s*\p{L}))\s*/giu, ''],
+	[/\b(?:from|since) when (?=(?:did|does|do|was|were|is|are)\b)/gi, 'when '],
 	[new RegExp(String.raw`${STEPS}${END}`, 'iu'), ''],
 	[
 		new RegExp(
