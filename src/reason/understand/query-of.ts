@@ -156,6 +156,9 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		}
 		case 'when': {
 			if (focus.keep && focus.pick === null) return { ...base(condition), get: 'when', pick: null };
+			// “The longest time that each of them did not speak”: a length of each.
+			if (focus.pick?.is === 'longest' && bindings.each.length > 0 && condition.is === 'not')
+				return measured({ of: 'longest' }, { by: groups(shown), pick: null });
 			return { ...base(condition), get: 'when', pick };
 		}
 		case 'sequence': {

@@ -83,8 +83,11 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const initial = subs.filter(isBefore);
 	// “What does she look at right before …, mostly”: each time what was just then.
 	const isTold = main.some((c) => hasTag(c, 'summary', 'happen', 'moments'));
-	const nearMs = ({ isClose }: Sub): number | null =>
-		withinMs ?? (!isClose ? null : first.order !== null ? JUST_MS : isTold ? CLOSE_MS : null);
+	// “Did he nod right after she spoke?”: soon, and not at any time after it.
+	const isAsked = first.get === 'whether' || first.measure === 'count' || first.measure === 'share';
+	const nearMs = ({ isClose, isSoon }: Sub): number | null =>
+		withinMs ??
+		(!isClose ? null : first.order !== null ? JUST_MS : isTold || (isSoon && isAsked) ? CLOSE_MS : null);
 	// “After the cup, where did she look?” does what the main clause does.
 	const isOfMain = (sub: Sub): boolean => !isBefore(sub) || frameOf(sub.chunks) === null;
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
@@ -108,9 +111,9 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	if (!said) return null;
 	const turned = avertedIn(said, main, spans) ?? asPair(said, bindings);
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
-	const isAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
+	const isAimAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
-	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAsked));
+	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAimAsked));
 	const plain = asOne(
 		isSummedUp,
 		eachOf(withPer(withExcept(aimed, exceptIn(main, bindings), exceptedFrom(main)), focus), focus),

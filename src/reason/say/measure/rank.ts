@@ -106,8 +106,15 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const plain = query.rank.order === 'most' ? rise : fall;
 	// “Who speaks more often?”: not for how long.
 	const soon = query.rank.order === 'most' ? 'the latest' : 'the soonest';
+	const isLonger = query.rank.order === 'most' ? 'for the longest' : 'for the shortest';
 	const often =
-		query.measure.of === 'latency' ? soon : query.measure.of === 'count' && !isTwo ? `${plain} often` : plain;
+		query.measure.of === 'longest' && query.about.is === 'not'
+			? `${isLonger} time at a stretch`
+			: query.measure.of === 'latency'
+				? soon
+				: query.measure.of === 'count' && !isTwo
+					? `${plain} often`
+					: plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
 	const time = timeWords(query, best, session);
 	const whole = subject(query, best, session);

@@ -65,6 +65,9 @@ const firstFew = (items: readonly Item[], queries: readonly Query[]): readonly I
 	const words = items.filter((one, at) => {
 		const [count, unit] = [items[at + 1], items[at + 2]];
 		const isFew = hasTag(one, 'most', 'least') && (count?.number ?? 0) > 1;
+		// “The three longest looks”.
+		const before = items[at - 1];
+		if (hasTag(one, 'longest', 'shortest') && (before?.number ?? 0) > 1 && one.text !== 'the longest') return true;
 		return isFew && !hasTag(count, 'second', 'times') && !hasTag(unit, 'second', 'minute', 'times');
 	});
 	const isFew = (query: Query): boolean =>

@@ -76,14 +76,16 @@ const endLost = (items: readonly Item[], queries: readonly Query[]): readonly It
 	return queries.some(isPlain) ? words : [];
 };
 
-/** “For everyone, when did they speak?”: that it was so at any time is so at every moment. */
+/** “For everyone, when did they speak?”, “who was quiet the longest?”: that it was so at any time is so at every moment. */
 const timeless = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
 	const isOfEver = (about: Condition): boolean =>
 		about.is === 'ever' ||
 		(about.is === 'number' && isOfEver(about.holds)) ||
 		(about.is === 'not' && isOfEver(about.of));
-	const words = items.filter((one) => hasTag(one, 'when', 'timestamp'));
-	return queries.some((query) => query.get === 'when' && isOfEver(query.about)) ? words : [];
+	const words = items.filter((one) => hasTag(one, 'when', 'timestamp', 'longest', 'shortest'));
+	const isOf = (query: Query): boolean =>
+		(query.get === 'when' || (query.get === 'list' && query.pick !== null)) && isOfEver(query.about);
+	return queries.some(isOf) ? words : [];
 };
 
 const checks = [thanLost, eachLost, everyLost, endLost, timeless] as const;

@@ -3,12 +3,14 @@ import { aboutThen } from './about-then';
 import { atTheOther } from './at-the-other';
 import { eitherOf } from './either-of';
 import { initiated } from './initiated';
+import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { mostDifferent } from './most-different';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
 import { thanPronoun } from './than-pronoun';
+import { transitions } from './transitions';
 import { whatAbout } from './what-about';
 import { whenDone } from './when-done';
 import { whileOthers } from './while-others';
@@ -19,6 +21,8 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	moreAtThan(question, rereading) ??
 	eitherOf(question, rereading) ??
 	pauses(question, rereading) ??
+	longestWithout(question, rereading) ??
+	transitions(question, rereading) ??
 	whatAbout(question, rereading) ??
 	aboutThen(question, rereading) ??
 	thanPronoun(question, rereading) ??

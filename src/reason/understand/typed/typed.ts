@@ -9,6 +9,7 @@ import { twoTargets } from './compared';
 import { conditional } from './conditional';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
+import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { inOtherWords } from './in-other-words';
 import { negated } from './negated';
@@ -37,6 +38,7 @@ export const asTyped = (question: string, known: Known): string => {
 		...phases(known.untilMs),
 		...arrows(names),
 		...whoever(names),
+		...extents(names),
 		...inOtherWords(names),
 		...negated(),
 		...talkative(),

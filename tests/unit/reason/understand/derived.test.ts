@@ -254,6 +254,37 @@ describe('pauses between turns', () => {
 	});
 });
 
+describe('who did not for the longest stretch', () => {
+	test.each(['who was silent for the longest stretch?', 'who did not talk for the longest period?'])(
+		'is of one time of it, and not of all together: %s',
+		async (question) => {
+			expect(await answerTo('circle', question)).toMatch(
+				/^Person 5 did not speak for the longest time at a stretch: 10 min 31\.0 s; Person 1 4 min 44\.5 s/,
+			);
+		},
+	);
+
+	test('is of all of it where no stretch is asked for', async () => {
+		expect(await answerTo('circle', 'who spoke the least?')).toMatch(/^Person 5 spoke the least: 7\.5 s/);
+	});
+});
+
+describe('a gaze that goes from one to another', () => {
+	test.each([
+		['blocks', "how often did Person 2's eyes shift from the tower to Mum?", /^Person 2 looked at Mum 3 times within/],
+		[
+			'kitchen',
+			'how many transitions from the pan to Person 2 did Person 1 make?',
+			/^Person 1 looked at Person 2 3 times/,
+		],
+		['kitchen', 'when did Person 1 look from Person 2 to the pan?', /24\.5–27\.0 s, 33\.0–40\.0 s/],
+		['kitchen', 'how often did Person 1 look at the pan from 0:10 to 0:30?', /^Person 1 looked at the pan 2 times/],
+		['kitchen', 'how often did Person 1 look at the pan?', /^Person 1 looked at the pan 3 times\.$/],
+	] as const)('%s: %s', async (scene, question, answer) => {
+		expect(await answerTo(scene, question)).toMatch(answer);
+	});
+});
+
 describe('somebody of whom nothing was asked', () => {
 	test.each(['and what about Mum?', 'how about mum'])('is asked back: %s', async (question) => {
 		expect(await answerTo('blocks', question)).toMatch(/^What shall be told of Mum\?/);

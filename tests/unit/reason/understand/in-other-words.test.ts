@@ -98,6 +98,25 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		['robot', 'how many different objects per person', /Ada looked at 3 different things.*Milo.*Person 3/s],
 		['robot', 'how many different objects did Milo look at?', /^Milo looked at 3 different things/],
 	],
+	'how long one stretch of it is': [
+		['circle', 'who talked the longest at a stretch?', /^Ms Okafor spoke \(from 5:01\.0 to 5:35\.0/],
+		['circle', 'who looked at the globe for the longest time without looking away?', /^Person 1 \(from 6:23\.0/],
+		['circle', 'who spoke the longest?', /^Ben spoke the most/],
+	],
+	'what a gaze is drawn to': [
+		['table-talk', "what was person 3's attention drawn to last?", /^Person 3 looked at Person 1/],
+		['table-talk', "what draws person 3's gaze?", /^Not understood/],
+	],
+	'right after, which is soon': [
+		['circle', 'did anybody nod right after pointing?', /^No\. Nobody nodded within 3\.0 s after/],
+		['circle', 'did Ms Okafor speak immediately after Ben spoke?', /^Yes\. .*within 3\.0 s after Ben spoke, 8 times/],
+		['circle', 'did Ben nod after Lina nodded?', /^Yes\. Ben nodded after Lina nodded, 5 times/],
+		['table-talk', 'did person 1 look at the camera after the laptop?', /^Yes\./],
+	],
+	'without anything that comes back': [
+		['table-talk', 'did person 2 glance at person 1 without person 1 glancing back?', /^Yes\. .*2 times/],
+		['table-talk', 'did person 2 glance at person 1?', /^Yes\./],
+	],
 	'couples, and what people are to each other': [
 		['circle', 'which couple had the most eye contact?', /^Ben and Ms Okafor had eye contact the most/],
 		['circle', 'are Ben and Lina a couple?', /cannot be told/],
@@ -148,6 +167,7 @@ describe('words that a reading uses up without saying them', () => {
 		['robot', 'did Ada nod after every nod of Person 3?', /“every”/],
 
 		['circle', 'how many eye contacts did Ben and Lina initiate?', /“initiate”/],
+		['robot', 'what are the three longest looks at the tablet?', /“longest”/],
 	] satisfies Case[])('%s: %s is offered, and not answered', async (scene, question, answer) => {
 		expect(await answerTo(scene, question)).toMatch(answer);
 	});
