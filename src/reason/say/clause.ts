@@ -100,6 +100,17 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 				: `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
 		return `${who} ${verb(holds.holds.doing, { whom, what: null }, 'past')}`;
 	}
+	// None at any of several that are named.
+	if (none && holds.is === 'number' && holds.op === 'at-least' && holds.count === 1) {
+		const inner = holds.holds.is === 'ever' ? holds.holds.of : holds.holds;
+		const either = (known.vars[holds.of]?.among ?? []).flatMap(
+			(slot) => slotWord(slot, known.session, known.env) ?? [],
+		);
+		const isOf = (slot: Slot | null, name: string): boolean => slot?.is === 'var' && slot.name === name;
+		const isPlain = inner.is === 'does' && isOf(inner.who, condition.of) && isOf(inner.whom, holds.of);
+		if (isPlain && either.length > 0)
+			return `${word} ${verb(inner.doing, { whom: listOr(either), what: null }, 'past')}`;
+	}
 	if (holds.is === 'or') {
 		const atoms = holds.of.flatMap((one) => (one.is === 'does' ? [one] : []));
 		const [first] = atoms;

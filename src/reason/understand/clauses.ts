@@ -156,8 +156,7 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 			continue;
 		}
 		// “What did she look at after the cup?”: the next.
-		const isSoon =
-			hasTag(main.at(-1), 'right-away') || /right|just|immediate|directly|soon|straight/.test(chunk.text);
+		const isSoon = hasTag(main.at(-1), 'right-away') || /right|just|immediate|directly|soon|straight/.test(chunk.text);
 		const isClose =
 			(isTurn(chunks, at) && !hasDeed(chunks.slice(at + 1, end)) && !chunks.slice(at + 1, end).some(isAuxiliary)) ||
 			isSoon;

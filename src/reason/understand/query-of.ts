@@ -4,25 +4,8 @@ import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
 import type { Meant } from './meaning';
 import { opened } from './opened';
+import { isAtOnce } from './normal/at-once';
 import type { Noun } from './words/noun';
-
-/** What is done at once, so that it is counted and not timed. */
-const AT_ONCE: readonly string[] = [
-	'pointing',
-	'gaze-shift',
-	'gaze-aversion',
-	'head-nod',
-	'head-shake',
-	'gaze-following',
-	'pointing-followed',
-	'showing',
-	'giving',
-	'reaching',
-	'attention-capture',
-];
-
-/** Whether it is done at once, so that it is counted. */
-export const isAtOnce = (doing: string): boolean => AT_ONCE.includes(doing);
 
 /** The moments of a question, and how they hang together. */
 export type Timed = {
@@ -55,7 +38,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const base = (about: Condition) => ({ vars: bindings.vars, about, span });
 	const { condition } = meant;
 	const shown = [...bindings.asked, ...bindings.each];
-	const isLengthless = AT_ONCE.includes(frame.doing);
+	const isLengthless = isAtOnce(frame.doing);
 	const sizeOf = (): Measure => (focus.isCounting || isLengthless || isClose ? { of: 'count' } : { of: 'time' });
 	// “Who spoke after her first turn?”: who was next, and not everybody from then on.
 	const isNext = frame.doing === 'speaking' && frame.who?.is === 'wh' && isAfterOne(span);
@@ -134,6 +117,12 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			};
 		case 'measure': {
 			const measure = measureOf(focus, bindings, isLengthless, timed.whole);
+			// “Who has the longest turns on average?”
+			const mean = measure.of === 'mean' && shown.length > 0 ? focus.pick?.is : undefined;
+			if (mean === 'longest' || mean === 'shortest') {
+				const order = mean === 'longest' ? 'most' : 'least';
+				return measured(measure, { pick: null, rank: { order, top: focus.isRanking || focus.isTable ? null : 1 } });
+			}
 			// “How many pairs”: of all that there are, those that did.
 			if (measure.of === 'distinct' && isMutual(frame.doing) && bindings.asked.length === 2)
 				return measured({ of: 'count' }, { keep: { op: 'over', value: 0 }, pick: null });

@@ -106,15 +106,14 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const plain = query.rank.order === 'most' ? rise : fall;
 	// “Who speaks more often?”: not for how long.
 	const soon = query.rank.order === 'most' ? 'the latest' : 'the soonest';
-	const isLonger = query.rank.order === 'most' ? 'for the longest' : 'for the shortest';
-	const often =
-		query.measure.of === 'longest' && query.about.is === 'not'
-			? `${isLonger} time at a stretch`
-			: query.measure.of === 'latency'
-				? soon
-				: query.measure.of === 'count' && !isTwo
-					? `${plain} often`
-					: plain;
+	const isMost = query.rank.order === 'most';
+	const words: Partial<Record<MeasureQuery['measure']['of'], string>> = {
+		latency: soon,
+		mean: isMost ? 'the longest on average' : 'the shortest on average',
+		...(!isTwo && { count: `${plain} often` }),
+		...(query.about.is === 'not' && { longest: `for the ${isMost ? 'longest' : 'shortest'} time at a stretch` }),
+	};
+	const often = words[query.measure.of] ?? plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
 	const time = timeWords(query, best, session);
 	const whole = subject(query, best, session);

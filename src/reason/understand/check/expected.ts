@@ -100,8 +100,10 @@ const isOnlyNamed = (items: readonly Item[]): boolean =>
 
 /** “How long did it take?”: from what happened to something else, which is from the start only where that is said. */
 const isSinceStart = (items: readonly Item[]): boolean =>
-	items.some((item) => hasTag(item, 'start', 'video', 'first', 'from', 'until', 'before')) ||
-	items.some(({ text }) => text === 'into');
+	// “Between her first and her second look”.
+	!items.some((item) => hasTag(item, 'between')) &&
+	(items.some((item) => hasTag(item, 'start', 'video', 'first', 'from', 'until', 'before')) ||
+		items.some(({ text }) => text === 'into'));
 
 /** “Before or after”. */
 const isBeforeOrAfter = (items: readonly Item[], at: number): boolean =>

@@ -3,7 +3,7 @@ import { frameOf } from '../frame';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { nounOf, type Noun } from '../words/noun';
 import { AS_MUCH } from './normal-form';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from './at-once';
 import { word } from './word';
 
 /*

@@ -14,8 +14,43 @@ const VERBS: readonly (readonly [said: string, past: string])[] = [
 	['sp(?:eak(?:s|ing)?|oke)|talk(?:s|ed|ing)?', 'spoke'],
 ];
 
+const TALK = String.raw`(?:speech|talk(?:ing)?|speaking|(?:speaking |talking )?turns?(?: at talk)?|voices?|utterances)`;
+const OVERLAP = String.raw`(?:overlap(?:s|ping)?|cross-?talk)`;
+const THERE = String.raw`(?:(?:is|was|are|were) there (?:ever )?)?(?:any |an |some |ever )*`;
+const AT_ONCE = 'did at least two people speak at the same time';
+
+/** Speech that overlaps, by whatever name. */
+const overlaps = (person: string): readonly Rewrite[] => [
+	[
+		new RegExp(
+			String.raw`^\s*${THERE}${OVERLAP} (?:in ${TALK} )?(?:between|of) (${person})(?:'s)?(?: ${TALK})? and (${person})(?:'s)?(?: in)?(?: (?:the )?${TALK})?(?=\s*[?.!]*\s*$)`,
+			'giu',
+		),
+		'did $1 and $2 ever speak at the same time',
+	],
+	[
+		new RegExp(
+			String.raw`^\s*${THERE}${OVERLAP} (?:in|of|between) (?:the |their )?${TALK}(?: (?:between|of) (?:the two|them|the (?:speakers|people|participants))(?: of them)?)?(?=\s*[?.!]*\s*$)`,
+			'giu',
+		),
+		AT_ONCE,
+	],
+	[
+		new RegExp(
+			String.raw`^\s*(?:do|does|did) (${person})(?:'s)?(?: ${TALK})? and (${person})(?:'s)?(?: ${TALK})? (?:ever )?overlap(?: in ${TALK})?(?=\s*[?.!]*\s*$)`,
+			'giu',
+		),
+		'did $1 and $2 ever speak at the same time',
+	],
+	[
+		new RegExp(String.raw`^\s*(?:do|does|did) (?:their|the|any) ${TALK} (?:ever )?overlap(?=\s*[?.!]*\s*$)`, 'giu'),
+		AT_ONCE,
+	],
+];
+
 /** What goes on beside something else, in words that make it a clause of its own. */
 export const alongside = ({ person }: Names): readonly Rewrite[] => [
+	...overlaps(person),
 	// “Did anyone speak at the same time as Ben?”: while he did.
 	// “Who spoke at the same time as Ben?”: who else.
 	[
@@ -33,6 +68,14 @@ export const alongside = ({ person }: Names): readonly Rewrite[] => [
 		new RegExp(String.raw`\b${SAME} (?=(?:${person}|s?he|they|the other) (?:(?:is|was|were) )?${VERB})`, 'giu'),
 		'while ',
 	],
+	// “Did anyone speak after Ben?”: after he did.
+	...VERBS.filter(([, past]) => past !== 'looked' && past !== 'pointed').map(([said, past]): Rewrite => [
+		new RegExp(
+			String.raw`\b(${said})((?: (?:right|just|immediately|directly|straight|soon|shortly))? (?:before|after)) (${person})(?=\s*(?:[?.!,]|$))`,
+			'giu',
+		),
+		`$1$2 $3 ${past}`,
+	]),
 	// “Given that Anna looks at Ben, …”
 	[/^(\s*)(?:given|provided|assuming|supposing) (?:that )?(?=\S[^,]*,)/gi, '$1while '],
 	// “While Anna looks at Ben, what share of that time does Ben look back?”

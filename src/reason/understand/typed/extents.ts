@@ -22,6 +22,14 @@ export const extents = ({ person }: Names): readonly Rewrite[] => [
 		),
 		'$1 had the longest single look at $2',
 	],
+	// “What did she look at for the longest single time?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:what|whom?|where) (?:did|does) (${person}) (?:look|gaze|stare)(?: at)? (?:for )?(?:the )?longest (?:(?:single|uninterrupted|unbroken|continuous) (?:time|look|stretch|spell)|time ${UNBROKEN}|${UNBROKEN})(?=\s*[?.!]*\s*$)`,
+			'giu',
+		),
+		"$1's longest look, at what",
+	],
 	// “What were her eyes drawn to first?”
 	[
 		new RegExp(

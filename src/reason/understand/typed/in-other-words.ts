@@ -14,6 +14,9 @@ const KIND = String.raw`(targets?|things?|objects?|items?|toys?|people|persons?|
 export const inOtherWords = ({ person }: Names): readonly Rewrite[] => [
 	// A number before the question, as in a list of them.
 	[/^\s*(?:(?:question|item|task|q)\s?\d{1,2}\s*[:.)-]|\d{1,2}[.)](?=\s+\p{L})|[•*–-](?=\s*\p{L}))\s*/giu, ''],
+	[/\b(?:intervals?|segments?|time ?spans?)(?= (?:(?:in|during) which|when|where)\b)/gi, 'moments'],
+	// “Per person: nods, count and duration”.
+	[/^\s*(?:per|for each|by) (person|participant)\s*[:,-]\s*([^?]*?)\s*[?.!]*\s*$/iu, '$2, per $1'],
 	[/\b(?:from|since) when (?=(?:did|does|do|was|were|is|are)\b)/gi, 'when '],
 	[new RegExp(String.raw`${STEPS}${END}`, 'iu'), ''],
 	[
@@ -48,6 +51,32 @@ export const inOtherWords = ({ person }: Names): readonly Rewrite[] => [
 			'iu',
 		),
 		'$1who of $4 and $5 $2 $3',
+	],
+	// “Who was the only one not looking?”: who was not, be it one or more.
+	[
+		/^(\s*(?:and |so |but )*who (?:is|was|are|were)) the only (?:one|person|participant)(?: of them)? not (?=\p{L}+ing\b)/giu,
+		'$1 not ',
+	],
+	// “Shared the most attention”.
+	[
+		/\b(?:share[sd]?|had|have|has) (the most|most|the least|more|less) (?:visual )?attention\b(?! to| on)/gi,
+		'had $1 shared attention',
+	],
+	// “Percent of looks by Anna that land on a person”.
+	[
+		new RegExp(
+			String.raw`\b(percent(?:age)?|%|share|proportion|fraction) of (?:the |all )?(looks|glances|gazes|fixations) (?:by|of|from) (${person})(?: that)? (?:land|fall|go|rest|are|is|went|landed|fell)(?:s|ed)? (?:on|at|to) `,
+			'giu',
+		),
+		"$1 of $3's $2 are at ",
+	],
+	// “The gap between her first and second look at him”.
+	[
+		new RegExp(
+			String.raw`^\s*(?:(?:what|how long|how much time) (?:is|was) |what's )?(?:there |the )?(?:gap|time|interval|delay|latency|distance)?(?: |^)between (${person})(?:'s|s') first and (?:his |her |their |the )?second (look|nod|point|glance|turn)((?: at [^?]{1,30}?)?)${END}`,
+			'giu',
+		),
+		"how soon after $1's first $2$3 did $1 $2$3",
 	],
 	// “Number of distinct gaze targets for each participant”.
 	[

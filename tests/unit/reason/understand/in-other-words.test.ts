@@ -102,6 +102,8 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		['circle', 'who talked the longest at a stretch?', /^Ms Okafor spoke \(from 5:01\.0 to 5:35\.0/],
 		['circle', 'who looked at the globe for the longest time without looking away?', /^Person 1 \(from 6:23\.0/],
 		['circle', 'who spoke the longest?', /^Ben spoke the most/],
+		['blocks', 'what did mum look at for the longest single time', /^Mum looked at Person 2 .*8\.5 s/],
+		['blocks', 'what did mum look at the longest', /^Mum looked the most at Person 2: 59\.5 s/],
 	],
 	'what a gaze is drawn to': [
 		['table-talk', "what was person 3's attention drawn to last?", /^Person 3 looked at Person 1/],
@@ -116,6 +118,64 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 	'without anything that comes back': [
 		['table-talk', 'did person 2 glance at person 1 without person 1 glancing back?', /^Yes\. .*2 times/],
 		['table-talk', 'did person 2 glance at person 1?', /^Yes\./],
+	],
+	'nobody at either of two': [
+		[
+			'circle',
+			'when was nobody looking at the book or the globe',
+			/^Nobody looked at the picture book or the globe 19 times/,
+		],
+		[
+			'circle',
+			'did nobody look at the book or the globe at 10 s?',
+			/^No\. .*nobody looked at the picture book or the globe/,
+		],
+		['circle', 'is there a moment when nobody looks at the book or the globe?', /^Yes\. Nobody looked at .* 19 times/],
+		['circle', 'did anybody look at the clock or the globe at 3 s?', /^Yes\. Person 1 looked at the clock; Ben/],
+	],
+	'means held against each other': [
+		['circle', 'who has the longest average turn?', /^Ben spoke the longest on average: 17\.4 s; Ms Okafor 13\.0 s/],
+		['circle', 'whose turns were the shortest on average?', /^(?!Person 1 did not speak)/],
+		['circle', 'what is the average turn of each of them?', /^Person 1 spoke for 11\.6 s on average/],
+	],
+	'before and after one who did the same': [
+		['circle', 'did person 5 ever speak after person 1', /^Yes\. Person 5 spoke after Person 1 spoke/],
+		['circle', 'who spoke immediately before person 5', /^Ms Okafor spoke/],
+		['table-talk', 'did person 1 look at the cup after the laptop?', /^Yes\. Person 1 looked at the cup after/],
+	],
+	'speech that overlaps': [
+		['meeting', 'do their turns overlap', /^No\. No 2 people spoke at the same time/],
+		['blocks', "any overlap between mum's and person 2's speech?", /^No\. .*Mum and Person 2 spoke/],
+		['robot', "do Ada's and Milo's looks at the robot overlap?", /^Not understood/],
+	],
+	'one time of a clause that another is before or after': [
+		[
+			'kitchen',
+			"was Person 2's head shake before or after Person 1's first nod",
+			/^First Person 1 nodded \(23\.0[^;]*; after that Person 2 shook[^;]*$/,
+		],
+		[
+			'kitchen',
+			"did Person 2 look at the bottle before or after Person 1's last nod?",
+			/after that Person 1 nodded \(41\.0/,
+		],
+		['kitchen', 'did Person 2 shake their head before or after Person 1 nodded', /23\.0.*30\.0.*41\.0/],
+	],
+	'from one look to the next': [
+		['kitchen', "what's the gap between person 2's first and second look at person 1", /9\.0 s after/],
+		['kitchen', "when was person 2's first look at person 1", /5\.0 s to 10\.0 s/],
+	],
+	'a share of looks': [
+		['table-talk', 'what percent of looks by person 1 land on a person', /50 % \(4 of 8 times\)/],
+		['table-talk', 'what percent of the time does person 1 look at a person', /45 %/],
+	],
+	'attention that is shared': [
+		[
+			'table-talk',
+			'which two people shared the most attention',
+			/^Person 1 and Person 3 shared attention the most: 5\.2 s/,
+		],
+		['robot', 'who paid the most attention to the tablet?', /^Milo looked at the tablet the most/],
 	],
 	'couples, and what people are to each other': [
 		['circle', 'which couple had the most eye contact?', /^Ben and Ms Okafor had eye contact the most/],
