@@ -1,3 +1,4 @@
+import { anyGesture, asGesture } from './any-gesture';
 import { listWords } from '../../core/text/words';
 import { lengthWord, timeWord } from '../answer/wording';
 import type { Condition, Slot, Span } from '../query/query';
@@ -70,6 +71,11 @@ const onlyDeed = ([first, second, ...more]: readonly Condition[], known: Known):
 const NUMBERS = { exactly: 'exactly ', 'at-least': 'at least ', 'at-most': 'at most ', all: '' } as const;
 
 const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Known): string => {
+	const gesture = anyGesture(condition.holds);
+	if (gesture) {
+		const own: Condition = condition.holds.is === 'ever' ? { is: 'ever', of: gesture } : gesture;
+		return asGesture(numberClause({ ...condition, holds: own }, { ...known, rows: [] }));
+	}
 	const { op, count } = condition;
 	const holds = condition.holds.is === 'ever' ? condition.holds.of : condition.holds;
 	const of = known.vars[condition.of]?.of ?? 'person';
@@ -161,10 +167,14 @@ export const clause = (condition: Condition, known: Known): string => {
 					.map((one) => clause(one, known))
 					.join(condition.of.some(({ is }) => is === 'ever') ? ' and ' : ' while ')
 			);
-		case 'or':
+		case 'or': {
+			// Of one it is said which it was.
+			const gesture = known.rows.length === 1 ? null : anyGesture(condition);
+			if (gesture) return asGesture(doesClause(gesture, { ...known, rows: [] }));
 			return known.rows.length > 0
 				? rowsClause(known.rows, known.session)
 				: listOr(condition.of.map((one) => clause(one, known)));
+		}
 		case 'not':
 			return notClause(condition.of, known);
 		case 'number':
@@ -203,6 +213,8 @@ const PICKS = {
 
 /** That something did not happen: `Anna did not look at the cup`, `nobody looked at the cup`. */
 export const notClause = (condition: Condition, known: Known): string => {
+	const gesture = anyGesture(condition);
+	if (gesture) return asGesture(notClause(gesture, { ...known, rows: [] }));
 	if (condition.is === 'ever') return notClause(condition.of, known);
 	if (condition.is === 'not') return clause(condition.of, known);
 	if (condition.is === 'in') return `${notClause(condition.of, known)}${spanClause(condition.span, known)}`;

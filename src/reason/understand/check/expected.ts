@@ -171,7 +171,10 @@ const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): re
 		/^(?:who|whom|what|which|where)$/.test(item?.text ?? '') &&
 		// “What if”, “what about”.
 		!hasTag(next, 'if', 'about');
-	return isAsked && item && first?.get === 'whether' ? [item] : [];
+	// “How does she react?”, “after which of his nods did she speak?”
+	const isHow = item?.text === 'how' && hasTag(next, 'do', 'be');
+	const isWhich = hasTag(item, 'after', 'before', 'while', 'in', 'at') && hasTag(next, 'which');
+	return (isAsked || isHow || isWhich) && item && first?.get === 'whether' ? [item] : [];
 };
 
 /** Words that want an answer of another form than any of these queries gives. */

@@ -9,6 +9,7 @@ import { moreThanBack } from './more-than-back';
 import { mostDifferent } from './most-different';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
+import { shareInPart } from './share-in-part';
 import { thanPronoun } from './than-pronoun';
 import { transitions } from './transitions';
 import { whatAbout } from './what-about';
@@ -23,6 +24,7 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	pauses(question, rereading) ??
 	longestWithout(question, rereading) ??
 	transitions(question, rereading) ??
+	shareInPart(question, rereading) ??
 	whatAbout(question, rereading) ??
 	aboutThen(question, rereading) ??
 	thanPronoun(question, rereading) ??

@@ -86,6 +86,11 @@ export const alongside = ({ person }: Names): readonly Rewrite[] => [
 		),
 		'$1$3 look at $2',
 	],
+	// “When she herself is talking”: she who is asked about.
+	[
+		/\b(?:when|while) (?:s?he|they) (?:herself|himself|themselves) (?:(?:is|was|are|were) )?(?:speaks?|talks?|spoke|talked|speaking|talking)\b/gi,
+		'while speaking',
+	],
 	// “Within 2 s of Jonas starting to speak”: after he did.
 	[
 		new RegExp(

@@ -14,6 +14,10 @@ const KIND = String.raw`(targets?|things?|objects?|items?|toys?|people|persons?|
 export const inOtherWords = ({ person }: Names): readonly Rewrite[] => [
 	// A number before the question, as in a list of them.
 	[/^\s*(?:(?:question|item|task|q)\s?\d{1,2}\s*[:.)-]|\d{1,2}[.)](?=\s+\p{L})|[•*–-](?=\s*\p{L}))\s*/giu, ''],
+	[
+		/,? in (?:the|that) order (?:in which |that )?(?:they|these|those|it all) (?:happen(?:s|ed)?|occur(?:s|red)?|comes?|came|took place|take place|appear(?:s|ed)?)\b/gi,
+		' in order',
+	],
 	[/\b(?:intervals?|segments?|time ?spans?)(?= (?:(?:in|during) which|when|where)\b)/gi, 'moments'],
 	// “Per person: nods, count and duration”.
 	[/^\s*(?:per|for each|by) (person|participant)\s*[:,-]\s*([^?]*?)\s*[?.!]*\s*$/iu, '$2, per $1'],
@@ -51,6 +55,19 @@ export const inOtherWords = ({ person }: Names): readonly Rewrite[] => [
 			'iu',
 		),
 		'$1who of $4 and $5 $2 $3',
+	],
+	[/^\s*what's (?=\p{L}[\p{L} \d]*'s (?:second |third )?(?:most|least)[- ])/iu, 'what is '],
+	[
+		/^(\s*(?:and |so |but )*)(who|which \p{L}+) (?:is|was) the (most|least) (?:looked|gazed|stared)[- ]at(?: (?:person|one|thing|object|toy|participant))?(?=\s*[?.!]*\s*$)/giu,
+		'$1$2 was looked at the $3',
+	],
+	// “Her second most looked-at toy”.
+	[
+		new RegExp(
+			String.raw`^\s*(?:what|which|who) (?:is|was) (?:the )?(${person})(?:'s|s') ((?:second|third|2nd|3rd) )?(most|least)[- ](?:looked[- ]at|watched|viewed|gazed[- ]at|fixated) (thing|object|item|toy|person|target|one)${END}`,
+			'iu',
+		),
+		'which $4 did $1 look at the $2$3',
 	],
 	// “Who was the only one not looking?”: who was not, be it one or more.
 	[

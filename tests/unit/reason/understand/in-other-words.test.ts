@@ -177,6 +177,33 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		],
 		['robot', 'who paid the most attention to the tablet?', /^Milo looked at the tablet the most/],
 	],
+	'gestures of any kind': [
+		['blocks', 'does mum gesture more than person 2', /^Yes\. Mum gestured 3 times; Person 2 gestured 2 times/],
+		['kitchen', 'was there any gesture after second 40?', /^Yes\. Person 1 reached for the bottle/],
+		['robot', 'did Milo gesture at the robot?', /^No\. Milo did not gesture at the robot/],
+		['blocks', 'list all gestures in the order they happen', /pointed.*reached.*pointed.*showed.*gave/],
+		['blocks', 'did both of them gesture?', /^Yes\. Mum and Person 2 gestured at some time/],
+		// Pointing alone.
+		['blocks', 'how many pointing gestures did mum make?', /^Mum pointed once/],
+		['table-talk', 'how many gestures are there', /pointed 2 times/],
+	],
+	'a share of all of it in a part of the time': [
+		['kitchen', 'what proportion of the eye contact happens in the second half', /50 % \(4\.0 s of 8\.0 s\)/],
+		['circle', 'what percentage of the nods happened in the first 5 minutes?', /50 % \(10 of 20 times\)/],
+		['circle', 'what percentage of the second half did Ben speak?', /35 % .*of 6 min/],
+	],
+	'what is looked at the most, of one': [
+		['blocks', "what's person 2's second most looked at toy", /^Person 2 looked the 2nd most at the ball/],
+		['circle', 'who is the most looked-at person?', /^Ms Okafor was looked at the most/],
+	],
+	'by how many people': [
+		['robot', 'which thing was looked at by the most people?', /equally: 3 each/],
+		['circle', 'who was looked at the least?', /^Person 5 was looked at the least: 2 min/],
+	],
+	'she herself': [
+		['circle', 'does lina look more at ben or at ms okafor when she herself is talking', /while Lina spoke: 18\.5 s/],
+		['kitchen', 'does person 1 look at person 2 when he is talking?', /^(?!.*while Person 1 spoke: \d)/],
+	],
 	'couples, and what people are to each other': [
 		['circle', 'which couple had the most eye contact?', /^Ben and Ms Okafor had eye contact the most/],
 		['circle', 'are Ben and Lina a couple?', /cannot be told/],
@@ -228,6 +255,8 @@ describe('words that a reading uses up without saying them', () => {
 
 		['circle', 'how many eye contacts did Ben and Lina initiate?', /“initiate”/],
 		['robot', 'what are the three longest looks at the tablet?', /“longest”/],
+		['kitchen', 'how does person 1 react when person 2 points', /“how”/],
+		['interview', "after which of jonas's nods did person 2 keep talking", /“after”/],
 	] satisfies Case[])('%s: %s is offered, and not answered', async (scene, question, answer) => {
 		expect(await answerTo(scene, question)).toMatch(answer);
 	});
