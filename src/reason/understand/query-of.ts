@@ -220,9 +220,20 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 					? { ...base(condition), get: 'when', pick }
 					: { ...base(condition), get: 'whether', every: false };
 			const about = frame.isAgain ? again(own.condition) : own.condition;
-			return { ...base(about), vars: bindings.vars, get: 'list', show, pick };
+			return { ...base(about), vars: aimedAtOthers(about, bindings.vars), get: 'list', show, pick };
 		}
 	}
+};
+
+/** “What did they both look at?”: neither of the two is what both looked at. */
+const aimedAtOthers = (about: Condition, vars: Bindings['vars']): Bindings['vars'] => {
+	if (about.is !== 'number' || about.op !== 'all') return vars;
+	const holds = about.holds.is === 'ever' ? about.holds.of : about.holds;
+	const among = vars[about.of]?.among ?? [];
+	const name = holds.is === 'does' && holds.whom?.is === 'var' ? holds.whom.name : null;
+	const range = name === null ? undefined : vars[name];
+	if (name === null || !range || range.among || among.length !== 2) return vars;
+	return { ...vars, [name]: { ...range, except: [...range.except, ...among] } };
 };
 
 /** “Why did they all turn to the cup?”: what came before any of them did. */

@@ -88,7 +88,35 @@ const timeless = (items: readonly Item[], queries: readonly Query[]): readonly I
 	return queries.some(isOf) ? words : [];
 };
 
-const checks = [thanLost, eachLost, everyLost, endLost, timeless] as const;
+/** “What share of the gestures were followed?”: of so many, and not of the time. */
+const shareOfMany = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const words = items.filter((one, at) => {
+		const rest = items.slice(at + 1, at + 4);
+		const deed = rest.findIndex(({ deeds }) => deeds.some(({ form }) => form === 'noun'));
+		const isNext = deed !== -1 && rest.slice(0, deed).every((c) => hasTag(c, 'of', 'the', 'all', 'possessive'));
+		const isOf = / of$/.test(one.text) || hasTag(rest[0], 'of');
+		return (
+			hasTag(one, 'share') &&
+			isOf &&
+			isNext &&
+			/(?:nods|gestures|shakes|looks|glances|pointings|turns)$/.test(rest[deed]?.text ?? '')
+		);
+	});
+	const isOfTime = (query: Query): boolean =>
+		measuresOf(query).some(({ measure }) => measure.of === 'share' && measure.base === null);
+	return queries.some(isOfTime) ? words : [];
+};
+
+/** “Who looks most often, and who for the longest time?”: each of these is asked for. */
+const secondRank = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const at = items.findIndex((one, i) => hasTag(one, 'and') && hasTag(items[i + 1], 'who', 'which'));
+	const isRank = (one: Item): boolean => hasTag(one, 'most', 'least', 'longest', 'shortest');
+	const isTwice = at > 0 && items.slice(0, at).some(isRank) && items.slice(at).some(isRank);
+	const [query, ...more] = queries;
+	return isTwice && query && more.length === 0 && query.get !== 'table' ? items.slice(at + 1).filter(isRank) : [];
+};
+
+const checks = [thanLost, eachLost, everyLost, endLost, timeless, shareOfMany, secondRank] as const;
 
 /** Words that were read, and whose meaning is in none of the queries. */
 export const leftOutIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>

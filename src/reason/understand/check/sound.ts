@@ -58,7 +58,7 @@ const isImpossible = (query: Query): boolean =>
 		// Things are given, and nothing is given to them.
 		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
 		// Nobody speaks to nobody in particular: speech has no aim in events.
-		const isSpokenTo = doing === 'speaking' && (whom?.is === 'any' || whom?.is === 'var');
+		const isSpokenTo = doing === 'speaking' && (whom?.is === 'any' || whom?.is === 'var' || isThing(whom));
 		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing || isSpokenTo;
 	});
 

@@ -204,6 +204,26 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		['circle', 'does lina look more at ben or at ms okafor when she herself is talking', /while Lina spoke: 18\.5 s/],
 		['kitchen', 'does person 1 look at person 2 when he is talking?', /^(?!.*while Person 1 spoke: \d)/],
 	],
+	'so many times as much': [
+		[
+			'kitchen',
+			'did person 2 talk more than twice as much as person 1?',
+			/^Yes\. Person 2 spoke for 13\.5 s in all; Person 1/,
+		],
+		['blocks', 'did mum nod more than twice?', /^Yes\. Mum nodded/],
+	],
+	'by whom more than by whom': [
+		[
+			'blocks',
+			'was the tower looked at for longer by the child than by mum',
+			/^Yes\. Person 2 .* tower for 39\.0 s.*Mum .* tower/,
+		],
+		['robot', 'did Ada look at the robot more than at the tablet?', /^Yes\. .*the tablet/],
+	],
+	'what two both looked at': [
+		['kitchen', 'what did they both look at', /^The pan: /],
+		['robot', 'what did Ada and Milo both look at?', /^Person 3, the robot and the tablet/],
+	],
 	'couples, and what people are to each other': [
 		['circle', 'which couple had the most eye contact?', /^Ben and Ms Okafor had eye contact the most/],
 		['circle', 'are Ben and Lina a couple?', /cannot be told/],
@@ -256,12 +276,15 @@ describe('words that a reading uses up without saying them', () => {
 		['circle', 'how many eye contacts did Ben and Lina initiate?', /“initiate”/],
 		['robot', 'what are the three longest looks at the tablet?', /“longest”/],
 		['kitchen', 'how does person 1 react when person 2 points', /“how”/],
+		['robot', 'what share of pointing gestures were followed by someone', /“what share”/],
 		['interview', "after which of jonas's nods did person 2 keep talking", /“after”/],
 	] satisfies Case[])('%s: %s is offered, and not answered', async (scene, question, answer) => {
 		expect(await answerTo(scene, question)).toMatch(answer);
 	});
 
 	test.each([
+		['circle', 'who spoke the most, and who the least?', /^Ben spoke the most: .*Person 5 spoke the least/s],
+		['robot', "what share of Ada's nods were while Person 3 spoke", /0 % \(0 of 2 times\)/],
 		['circle', 'who holds eye contact longest?', /^Ms Okafor had eye contact the most/],
 		['circle', 'did everyone speak at some time?', /^Yes\./],
 		['robot', 'when were all three looking at the robot?', /^Everybody looked at the robot 4 times/],
