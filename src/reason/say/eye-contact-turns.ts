@@ -1,7 +1,7 @@
 import type { Condition, MeasureQuery } from '../query/query';
 
 /** Whose look at the other had begun when eye contact came about, or who of the two stopped looking. */
-export type EyeContactTurn = 'began' | 'ended';
+type EyeContactTurn = 'began' | 'ended';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
