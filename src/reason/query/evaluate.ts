@@ -2,7 +2,7 @@ import { common, intersect, subtract, union, type Stretches } from './intervals'
 import { sweep, type Numbers, type Truth } from './numbers';
 import type { Condition, Slot, Span } from './query';
 import { gazeUnknown, type Time } from './relations';
-import { keysOfSlot, valuesIn, type Env, type Scope, type Window } from './scope';
+import { keyOfEnv, keysOfSlot, valuesIn, type Env, type Scope, type Window } from './scope';
 import { eachOnce, joined, picked, shownBy, stretchTime } from './times';
 import { besideWindow, inWindows } from './windows';
 
@@ -72,7 +72,7 @@ const numberTruth = (condition: Numbers, scope: Scope, env: Env): Truth & { read
 export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly Time[] => {
 	const kept = scope.kept.get(condition) ?? new Map<string, readonly Time[]>();
 	scope.kept.set(condition, kept);
-	const key = [...env.values()].join(' ');
+	const key = keyOfEnv(env);
 	const times = kept.get(key) ?? findTimes(condition, scope, env);
 	kept.set(key, times);
 	return times;
@@ -96,7 +96,7 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 		case 'number': {
 			const { yes, unknown, times } = numberTruth(condition, scope, env);
 			const known = scope.keptUnknown.get(condition) ?? new Map<string, Stretches>();
-			scope.keptUnknown.set(condition, known.set([...env.values()].join(' '), unknown));
+			scope.keptUnknown.set(condition, known.set(keyOfEnv(env), unknown));
 			return shownBy(yes, times);
 		}
 		case 'ever': {
@@ -131,7 +131,7 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 export const unknownOf = (condition: Condition, scope: Scope, env: Env): Stretches => {
 	const kept = scope.keptUnknown.get(condition) ?? new Map<string, Stretches>();
 	scope.keptUnknown.set(condition, kept);
-	const key = [...env.values()].join(' ');
+	const key = keyOfEnv(env);
 	const unknown = kept.get(key) ?? findUnknown(condition, scope, env);
 	kept.set(key, unknown);
 	return unknown;

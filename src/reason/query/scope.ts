@@ -73,6 +73,15 @@ export const keysOfSlot = (slot: Slot, session: AskSession, env: Env): readonly 
 
 const NONE: Env = new Map();
 
+/** What variables stand for, to be kept by: the same in whatever order they were given their values. */
+export const keyOfEnv = (env: Env): string => {
+	if (env.size < 2) return [...env].map(([name, key]) => `${name}=${key}`).join('');
+	return [...env]
+		.map(([name, key]) => `${name}=${key}`)
+		.sort()
+		.join(' ');
+};
+
 const valuesOf = ({ of, among, except }: Range, session: AskSession, relations: Relations): readonly string[] => {
 	const fixed = (slots: readonly Slot[]): string[] => slots.flatMap((slot) => keysOfSlot(slot, session, NONE) ?? []);
 	const all =

@@ -1,3 +1,4 @@
+import { anyGesture, asGesture } from './any-gesture';
 import { listWords } from '../../core/text/words';
 import { lengthWord, timeWord } from '../answer/wording';
 import type { Condition, Slot, Span } from '../query/query';
@@ -70,6 +71,11 @@ const onlyDeed = ([first, second, ...more]: readonly Condition[], known: Known):
 const NUMBERS = { exactly: 'exactly ', 'at-least': 'at least ', 'at-most': 'at most ', all: '' } as const;
 
 const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Known): string => {
+	const gesture = anyGesture(condition.holds);
+	if (gesture) {
+		const own: Condition = condition.holds.is === 'ever' ? { is: 'ever', of: gesture } : gesture;
+		return asGesture(numberClause({ ...condition, holds: own }, { ...known, rows: [] }));
+	}
 	const { op, count } = condition;
 	const holds = condition.holds.is === 'ever' ? condition.holds.of : condition.holds;
 	const of = known.vars[condition.of]?.of ?? 'person';
@@ -79,7 +85,15 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const those = among.flatMap((slot) => slotWord(slot, known.session, known.env) ?? []);
 	const isRest = known.isBeside && those.length > 1 && those.length === known.session.people.length;
 	const all = isRest ? 'all the others' : those.length > 1 ? listWords(those) : `every${body}`;
-	const word = op === 'all' ? all : none ? noneWord(those, body) : `${NUMBERS[op]}${numberWord(count, of)}`;
+	const left = (known.vars[condition.of]?.except ?? []).flatMap(
+		(slot) => slotWord(slot, known.session, known.env) ?? [],
+	);
+	// Nobody looks at themselves, so that whoever it is done to need not be named.
+	const isAim = (name: string): boolean =>
+		holds.is === 'does' && name === slotWord(holds.whom, known.session, known.env);
+	const but = left.filter((name) => !isAim(name));
+	const nobody = `${noneWord(those, body)}${those.length === 0 && but.length > 0 ? ` but ${listWords(but)}` : ''}`;
+	const word = op === 'all' ? all : none ? nobody : `${NUMBERS[op]}${numberWord(count, of)}`;
 	// All at the same thing.
 	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1) {
 		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];
@@ -91,6 +105,17 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 					: 'everybody'
 				: `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
 		return `${who} ${verb(holds.holds.doing, { whom, what: null }, 'past')}`;
+	}
+	// None at any of several that are named.
+	if (none && holds.is === 'number' && holds.op === 'at-least' && holds.count === 1) {
+		const inner = holds.holds.is === 'ever' ? holds.holds.of : holds.holds;
+		const either = (known.vars[holds.of]?.among ?? []).flatMap(
+			(slot) => slotWord(slot, known.session, known.env) ?? [],
+		);
+		const isOf = (slot: Slot | null, name: string): boolean => slot?.is === 'var' && slot.name === name;
+		const isPlain = inner.is === 'does' && isOf(inner.who, condition.of) && isOf(inner.whom, holds.of);
+		if (isPlain && either.length > 0)
+			return `${word} ${verb(inner.doing, { whom: listOr(either), what: null }, 'past')}`;
 	}
 	if (holds.is === 'or') {
 		const atoms = holds.of.flatMap((one) => (one.is === 'does' ? [one] : []));
@@ -142,10 +167,14 @@ export const clause = (condition: Condition, known: Known): string => {
 					.map((one) => clause(one, known))
 					.join(condition.of.some(({ is }) => is === 'ever') ? ' and ' : ' while ')
 			);
-		case 'or':
+		case 'or': {
+			// Of one it is said which it was.
+			const gesture = known.rows.length === 1 ? null : anyGesture(condition);
+			if (gesture) return asGesture(doesClause(gesture, { ...known, rows: [] }));
 			return known.rows.length > 0
 				? rowsClause(known.rows, known.session)
 				: listOr(condition.of.map((one) => clause(one, known)));
+		}
 		case 'not':
 			return notClause(condition.of, known);
 		case 'number':
@@ -184,6 +213,8 @@ const PICKS = {
 
 /** That something did not happen: `Anna did not look at the cup`, `nobody looked at the cup`. */
 export const notClause = (condition: Condition, known: Known): string => {
+	const gesture = anyGesture(condition);
+	if (gesture) return asGesture(notClause(gesture, { ...known, rows: [] }));
 	if (condition.is === 'ever') return notClause(condition.of, known);
 	if (condition.is === 'not') return clause(condition.of, known);
 	if (condition.is === 'in') return `${notClause(condition.of, known)}${spanClause(condition.span, known)}`;

@@ -80,6 +80,23 @@ const isSaidBy = (before: Query | undefined, query: Query): boolean => {
 	return shape(before) === shape(query);
 };
 
+/** “…, and from when?”: the first time of each, and not all of their times; `null`: something else is asked. */
+const fromWhen = (query: Query, chunks: readonly Chunk[]): Query | null => {
+	const isOnset = chunks.some(
+		(c, i) => /^since when$/.test(c.text) || (/^from$/.test(c.text) && hasTag(chunks[i + 1], 'when')),
+	);
+	if (!isOnset || query.get !== 'when' || query.pick !== null) return null;
+	const [name, ...more] = Object.keys(query.vars);
+	return name !== undefined && more.length === 0 ? { ...query, pick: { is: 'first', per: [name] } } : null;
+};
+
+/** Whether a list names those whose times are told. */
+const isToldAgain = (part: Part | undefined, query: Query): boolean =>
+	part?.is === 'query' &&
+	part.query.get === 'list' &&
+	query.get === 'when' &&
+	JSON.stringify([part.query.about, part.query.span]) === JSON.stringify([query.about, query.span]);
+
 const isGap = (query: Query): boolean =>
 	(query.get === 'compare' && query.isGap === true) || (query.get === 'measure' && query.rank?.isGap === true);
 
@@ -187,6 +204,13 @@ export const attempt = (
 		}
 		if (anew && at === 0) score -= 0.05;
 		if (read.length > 0 && isSaidBy(last?.queries.at(-1), query)) continue;
+		// “Who looked at it, and from when?”: who it was is told with the time of each.
+		const onset = fromWhen(query, whole);
+		if (onset) {
+			if (isToldAgain(read.at(-1), onset)) read.pop();
+			read.push({ is: 'query', query: onset });
+			continue;
+		}
 		// “…, and by how much?” says all that the part before it does.
 		const asked = isGap(query) ? read.pop() : undefined;
 		read.push({ is: 'query', query: asked?.is === 'query' ? withClaimOf(asked.query, query) : query });

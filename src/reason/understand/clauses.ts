@@ -9,6 +9,8 @@ export type Sub = {
 	/** “Right after”, “just before”. */
 	readonly isClose: boolean;
 	/** Said before the main clause. */
+	/** “Right after”, and not “after the cup”, which is the next. */
+	readonly isSoon?: boolean | undefined;
 	readonly isInitial: boolean;
 	/** “Once”, “as soon as”: from its start on. */
 	readonly isFromStart: boolean;
@@ -154,10 +156,10 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 			continue;
 		}
 		// “What did she look at after the cup?”: the next.
+		const isSoon = hasTag(main.at(-1), 'right-away') || /right|just|immediate|directly|soon|straight/.test(chunk.text);
 		const isClose =
 			(isTurn(chunks, at) && !hasDeed(chunks.slice(at + 1, end)) && !chunks.slice(at + 1, end).some(isAuxiliary)) ||
-			hasTag(main.at(-1), 'right-away') ||
-			/right|just|immediate|directly|soon|straight/.test(chunk.text);
+			isSoon;
 		// “Not while”, “only when”, “except during”.
 		const lead = main.at(-1);
 		const isOnly = hasTag(lead, 'only') && relation === 'during';
@@ -165,12 +167,14 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 		if (isOnly || isLeadNot) main.pop();
 		const isNot = hasTag(chunk, 'unless') || isLeadNot;
 		const isEvery = hasTag(chunk, 'whenever', 'if');
-		const isFromStart = hasTag(chunk, 'as-soon');
+		// “Right after he spoke”: he has done so.
+		const isFromStart = hasTag(chunk, 'as-soon') && !/after$/.test(chunk.text);
 		const isMeasured = relation === 'after' && hasTag(main.at(-1), 'how-long', 'how-soon', 'duration');
 		subs.push({
 			relation,
 			isEvery,
 			isClose,
+			isSoon,
 			isInitial,
 			isFromStart,
 			isMeasured,

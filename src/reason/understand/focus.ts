@@ -102,7 +102,7 @@ const pickOf = (
 				c.is === 'word' &&
 				hasTag(c, tag) &&
 				// “Who started looking before Ben did?”: whoever.
-				!(c.text === 'started' && isDeedChunk(chunks[i + 1])) &&
+				!(/^start(?:s|ed)$/.test(c.text) && isDeedChunk(chunks[hasTag(chunks[i + 1], 'to') ? i + 2 : i + 1])) &&
 				// “How often did it last more than 5 s?”
 				!(tag === 'last' && isLasting(chunks, i)) &&
 				!isLastThen(chunks, i) &&

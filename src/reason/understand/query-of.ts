@@ -4,25 +4,8 @@ import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
 import type { Meant } from './meaning';
 import { opened } from './opened';
+import { isAtOnce } from './normal/at-once';
 import type { Noun } from './words/noun';
-
-/** What is done at once, so that it is counted and not timed. */
-const AT_ONCE: readonly string[] = [
-	'pointing',
-	'gaze-shift',
-	'gaze-aversion',
-	'head-nod',
-	'head-shake',
-	'gaze-following',
-	'pointing-followed',
-	'showing',
-	'giving',
-	'reaching',
-	'attention-capture',
-];
-
-/** Whether it is done at once, so that it is counted. */
-export const isAtOnce = (doing: string): boolean => AT_ONCE.includes(doing);
 
 /** The moments of a question, and how they hang together. */
 export type Timed = {
@@ -55,16 +38,18 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const base = (about: Condition) => ({ vars: bindings.vars, about, span });
 	const { condition } = meant;
 	const shown = [...bindings.asked, ...bindings.each];
-	const isLengthless = AT_ONCE.includes(frame.doing);
+	const isLengthless = isAtOnce(frame.doing);
 	const sizeOf = (): Measure => (focus.isCounting || isLengthless || isClose ? { of: 'count' } : { of: 'time' });
 	// “Who spoke after her first turn?”: who was next, and not everybody from then on.
 	const isNext = frame.doing === 'speaking' && frame.who?.is === 'wh' && isAfterOne(span);
 	const implied =
 		(isClose || isNext) && span.is === 'beside' ? { is: hasBefore ? ('last' as const) : ('first' as const) } : null;
-	const pick =
+	const picked =
 		frame.isLeft && focus.pick
 			? { is: focus.pick.is === 'last' ? ('ends-last' as const) : focus.pick.is }
 			: (focus.pick ?? implied);
+	// “When did each of them first look at it?”: one time of each.
+	const pick = picked && bindings.each.length > 0 ? { ...picked, per: bindings.each } : picked;
 	const groups = (names: readonly string[]): Group[] => [
 		...names.map((name): Group => ({ by: 'var', name })),
 		...(windows.length > 1
@@ -125,9 +110,19 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		return ranked(shown);
 	switch (focus.get) {
 		case 'explain':
-			return { ...base(someOf(condition)), get: 'explain' };
+			// “Why did she nod the first time?”
+			return {
+				...base(focus.pick ? { is: 'pick', of: someOf(condition), pick: focus.pick } : someOf(condition)),
+				get: 'explain',
+			};
 		case 'measure': {
 			const measure = measureOf(focus, bindings, isLengthless, timed.whole);
+			// “Who has the longest turns on average?”
+			const mean = measure.of === 'mean' && shown.length > 0 ? focus.pick?.is : undefined;
+			if (mean === 'longest' || mean === 'shortest') {
+				const order = mean === 'longest' ? 'most' : 'least';
+				return measured(measure, { pick: null, rank: { order, top: focus.isRanking || focus.isTable ? null : 1 } });
+			}
 			// “How many pairs”: of all that there are, those that did.
 			if (measure.of === 'distinct' && isMutual(frame.doing) && bindings.asked.length === 2)
 				return measured({ of: 'count' }, { keep: { op: 'over', value: 0 }, pick: null });
@@ -150,6 +145,9 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		}
 		case 'when': {
 			if (focus.keep && focus.pick === null) return { ...base(condition), get: 'when', pick: null };
+			// “The longest time that each of them did not speak”: a length of each.
+			if (focus.pick?.is === 'longest' && bindings.each.length > 0 && condition.is === 'not')
+				return measured({ of: 'longest' }, { by: groups(shown), pick: null });
 			return { ...base(condition), get: 'when', pick };
 		}
 		case 'sequence': {
@@ -222,9 +220,20 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 					? { ...base(condition), get: 'when', pick }
 					: { ...base(condition), get: 'whether', every: false };
 			const about = frame.isAgain ? again(own.condition) : own.condition;
-			return { ...base(about), vars: bindings.vars, get: 'list', show, pick };
+			return { ...base(about), vars: aimedAtOthers(about, bindings.vars), get: 'list', show, pick };
 		}
 	}
+};
+
+/** “What did they both look at?”: neither of the two is what both looked at. */
+const aimedAtOthers = (about: Condition, vars: Bindings['vars']): Bindings['vars'] => {
+	if (about.is !== 'number' || about.op !== 'all') return vars;
+	const holds = about.holds.is === 'ever' ? about.holds.of : about.holds;
+	const among = vars[about.of]?.among ?? [];
+	const name = holds.is === 'does' && holds.whom?.is === 'var' ? holds.whom.name : null;
+	const range = name === null ? undefined : vars[name];
+	if (name === null || !range || range.among || among.length !== 2) return vars;
+	return { ...vars, [name]: { ...range, except: [...range.except, ...among] } };
 };
 
 /** “Why did they all turn to the cup?”: what came before any of them did. */

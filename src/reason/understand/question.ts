@@ -55,8 +55,14 @@ const both = (spans: readonly Span[]): Span => {
 export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
 	const rivals = rivalsOf(plainly(trimmed(all)));
 	if (rivals) {
-		const said = rivals.sides.flatMap((side) => frameOf(side) ?? []);
-		const of = said.map((side) => meaningOf(side, bindings, 'moment').condition);
+		const of = rivals.sides.flatMap((side): Condition[] => {
+			const said = frameOf(side);
+			if (!said) return [];
+			const { condition } = meaningOf(said, bindings, 'moment');
+			// “Before or after her first nod”: that one.
+			const { pick } = focusOf(side);
+			return [pick ? { is: 'pick', of: condition, pick } : condition];
+		});
 		const vars = { ...bindings.vars };
 		if (of.length === 2)
 			return { query: { get: 'when', vars, about: { is: 'or', of }, span: always, pick: rivals.pick }, frame: null };
@@ -83,8 +89,10 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const initial = subs.filter(isBefore);
 	// “What does she look at right before …, mostly”: each time what was just then.
 	const isTold = main.some((c) => hasTag(c, 'summary', 'happen', 'moments'));
-	const nearMs = ({ isClose }: Sub): number | null =>
-		withinMs ?? (!isClose ? null : first.order !== null ? JUST_MS : isTold ? CLOSE_MS : null);
+	// “Did he nod right after she spoke?”: soon, and not at any time after it.
+	const isAsked = first.get === 'whether' || first.measure === 'count' || first.measure === 'share';
+	const nearMs = ({ isClose, isSoon }: Sub): number | null =>
+		withinMs ?? (!isClose ? null : first.order !== null ? JUST_MS : isTold || (isSoon && isAsked) ? CLOSE_MS : null);
 	// “After the cup, where did she look?” does what the main clause does.
 	const isOfMain = (sub: Sub): boolean => !isBefore(sub) || frameOf(sub.chunks) === null;
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
@@ -108,9 +116,9 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	if (!said) return null;
 	const turned = avertedIn(said, main, spans) ?? asPair(said, bindings);
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
-	const isAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
+	const isAimAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
-	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAsked));
+	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAimAsked));
 	const plain = asOne(
 		isSummedUp,
 		eachOf(withPer(withExcept(aimed, exceptIn(main, bindings), exceptedFrom(main)), focus), focus),
@@ -128,11 +136,14 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 		focus.order !== null
 			? 'moment'
 			: 'ever';
+	// “Nobody at the book or the globe”: at neither.
+	const isAtNeither = frame.who?.is === 'none' && isAlternative(frame.whom);
 	const isApart =
-		(mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
-		(focus.get === 'explain' && !frame.isTogether) ||
-		isToldApart(frame, focus, bindings) ||
-		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
+		!isAtNeither &&
+		((mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
+			(focus.get === 'explain' && !frame.isTogether) ||
+			isToldApart(frame, focus, bindings) ||
+			(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom))));
 	const isEach = kept && (kept.of !== 'share' || ['all', 'each', 'they', 'wh'].includes(frame.who?.is ?? ''));
 	nameBehind(subs.filter(isOfMain), frame, bindings);
 	const own = meaningOf(isEach ? apartFor(frame) : frame, bindings, mode, isApart);

@@ -3,7 +3,7 @@ import type { Condition, Keep } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { frameOf } from './frame';
-import { isAtOnce } from './query-of';
+import { isAtOnce } from './normal/at-once';
 
 /** “At least half of the time”, “more than 30 % of it”: the share that is held to be so; `null`: none is named. */
 export const keptShare = (chunks: readonly Chunk[]): Keep | null => {

@@ -22,6 +22,7 @@ import { untoldIn } from './check/meant';
 import { withOthersLeftOut } from './check/unheard';
 import { bestOf, finderIn, readAs, waysOf, type Asked } from './ways';
 import { asBefore, correctionIn } from './follow/corrected';
+import { withAnyGesture } from './normal/any-gesture';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
 import { mutualAgain, quickestOf } from './follow/of-those-told';
 import { isStillNamed, withPairOf } from './follow/people-named';
@@ -154,7 +155,8 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 	if (!best || !first) return { is: 'read', readings: [] };
 	const readingOf = ({ parts, score, bindings }: Attempt): Reading => {
 		const before = turn?.queries.at(-1);
-		const meant = (query: Query): Query => asInterrupted(correction === null ? query : asBefore(query, before), typed);
+		const meant = (query: Query): Query =>
+			withAnyGesture(asInterrupted(correction === null ? query : asBefore(query, before), typed), best.items, session);
 		const own = parts.map((part) => (part.is === 'query' ? { ...part, query: meant(part.query) } : part));
 		return {
 			parts: own,

@@ -5,7 +5,8 @@ import type { MeasureQuery, Slot } from '../../query/query';
 import type { Env } from '../../query/scope';
 import { lengthIn, type InWindow } from '../../query/windows';
 import { anchorRows, clause, notClause, spanClause } from '../clause';
-import { slotWord, type Known } from '../slot-words';
+import { eyeContactTurn } from '../eye-contact-turns';
+import { isOpen, slotWord, type Known } from '../slot-words';
 import { keyList, verb } from '../names';
 import { rowsIn } from '../say-whether';
 import { ofWord, sizeWord, whenWord, windowName } from '../sizes';
@@ -40,6 +41,13 @@ const windowWord = ({ group }: Measured, session: AskSession): string => {
 /** What was measured, as a sentence without its size. */
 export const subject = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const known = knownOf(query, one, session);
+	const turn = eyeContactTurn(query);
+	if (turn && query.about.is === 'does') {
+		const { who, whom } = query.about;
+		const by = slotWord(who, session, known.env) ?? 'somebody';
+		const withWhom = isOpen(whom, session, known.env) ? '' : ` with ${slotWord(whom, session, known.env) ?? ''}`;
+		return `${by} ${turn} eye contact${withWhom}`;
+	}
 	const isSum = query.pick === null && SUMS.has(query.measure.of);
 	return `${clause(query.about, { ...known, isSum })}${timeWords(query, one, session)}`;
 };
@@ -47,7 +55,7 @@ export const subject = (query: MeasureQuery, one: Measured, session: AskSession)
 /** When it was measured, in words with a space before them. */
 export const timeWords = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	// How long until then says after what.
-	if (query.measure.of === 'latency') return '';
+	if (query.measure.of === 'latency' || eyeContactTurn(query) !== null) return '';
 	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
 	return `${spanClause(query.span, known)}${windowWord(one, session)}`;
 };
@@ -65,6 +73,7 @@ const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, 
 				? `${clause(span.anchor, known)} no more`
 				: clause(span.anchor, known);
 	const many = one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : '';
+	if (size === 0) return edge === 'the start' ? ' from the start on' : ` just as ${edge}${many}`;
 	return ` ${lengthWord(size)} after ${edge}${many}`;
 };
 
@@ -98,8 +107,9 @@ export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSessi
 	}
 };
 
-/** Whether there is none of it. */
-export const isNothing = ({ size, found }: Measured): boolean => size === null || size === 0 || found.length === 0;
+/** Whether there is none of it. What began with what it is timed from took no time, and is not nothing. */
+export const isNothing = ({ size, found, each }: Measured): boolean =>
+	each.length === 0 && (size === null || size === 0 || found.length === 0);
 
 /** That there is none of it, with the number all the same. */
 export const nothing = (query: MeasureQuery, one: Measured, session: AskSession): string => {

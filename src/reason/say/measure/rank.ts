@@ -6,6 +6,7 @@ import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { clause, nthWord } from '../clause';
+import { eyeContactTurn } from '../eye-contact-turns';
 import { slotWord } from '../slot-words';
 import { kindWord, MAX_OTHERS, nameOf } from './groups';
 import { sentence, type Sentence } from '../said';
@@ -92,8 +93,11 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 			const zero = `${sizeWord(query.measure, 0)} each`;
 			return sentence(`${listWords([...names, ...more])}, equally: ${zero}${tail}`, rows);
 		}
+		const done = eyeContactTurn(query)
+			? subject(query, best, session)
+			: `${clause(query.about, knownOf(query, best, session))}${timeWords(query, best, session)}`;
 		return sentence(
-			`${listWords([...names, ...more])}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))}${timeWords(query, best, session)})${tail}`,
+			`${listWords([...names, ...more])}, equally: ${sizeWord(query.measure, best.size)} each (${done})${tail}`,
 			rows,
 		);
 	}
@@ -102,8 +106,14 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const plain = query.rank.order === 'most' ? rise : fall;
 	// “Who speaks more often?”: not for how long.
 	const soon = query.rank.order === 'most' ? 'the latest' : 'the soonest';
-	const often =
-		query.measure.of === 'latency' ? soon : query.measure.of === 'count' && !isTwo ? `${plain} often` : plain;
+	const isMost = query.rank.order === 'most';
+	const words: Partial<Record<MeasureQuery['measure']['of'], string>> = {
+		latency: soon,
+		mean: isMost ? 'the longest on average' : 'the shortest on average',
+		...(!isTwo && { count: `${plain} often` }),
+		...(query.about.is === 'not' && { longest: `for the ${isMost ? 'longest' : 'shortest'} time at a stretch` }),
+	};
+	const often = words[query.measure.of] ?? plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
 	const time = timeWords(query, best, session);
 	const whole = subject(query, best, session);

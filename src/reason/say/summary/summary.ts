@@ -24,6 +24,8 @@ import { muchUnknown, unknownSentence, unknownSentences } from './unknown';
 
 /** How many moments are told in two sentences, in five lines, and in a list of them. */
 const MOMENTS = { short: 6, long: 6, moments: 10, change: 0, doing: 0, unknown: 0 } as const;
+/** Of two people, whose names stand in each. */
+const MOMENTS_OF_PAIR = 4;
 /** How many changes are told where they are asked for. */
 const MAX_CHANGES = 3;
 /** A window that is told by its moments alone, ms. */
@@ -106,10 +108,15 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const rows = scope.relations
 		.of('event', null)
 		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows));
-	const moments = span.is === 'beside' ? fewMoments(rows, window, session) : keyMoments(rows, window, MOMENTS[as]);
+	const most = as === 'short' && keys.length === 2 ? MOMENTS_OF_PAIR : MOMENTS[as];
+	const moments = span.is === 'beside' ? fewMoments(rows, window, session) : keyMoments(rows, window, most);
+	// Of two who are named it is said once who they are.
+	const both =
+		as === 'short' && keys.length === 2 ? [keyList(keys, session), keyList([...keys].reverse(), session)] : [];
+	const again = (text: string): string => both.reduce((left, names) => left.replace(` ${names} `, ' they '), text);
 	const told = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
 	const line = joined(
-		told.map((one, i) => (i === 0 ? one : { ...one, text: momentWords(itemAt(moments, i), session) })),
+		told.map((one, i) => (i === 0 ? one : { ...one, text: again(momentWords(itemAt(moments, i), session)) })),
 	);
 	const person = personSentence(of);
 	// Of a few seconds it is told what happened, and not of whom there was most.

@@ -2,18 +2,14 @@ import type { Condition, MeasureQuery, Query } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import { isMutual } from '../frame';
 import { hasTag, type Item } from '../words/items';
+import { leftOutIn } from './left-out';
+import { measuresOf } from './measures';
 
 /*
  * What a query says against the words of the question, whatever rule read them: each told apart where they are asked for
  * together, one of two numbers where two are asked for, no part of the time where one is asked for. Each check was held
  * against questions whose answers are known (docs/ask.md) and is here because it stopped more wrong answers than right ones.
  */
-
-const measuresOf = (query: Query): readonly MeasureQuery[] => {
-	if (query.get === 'measure') return [query];
-	if (query.get === 'table') return query.columns;
-	return query.get === 'compare' ? query.sides : [];
-};
 
 const aboutsOf = (query: Query): readonly Condition[] =>
 	'about' in query ? [query.about] : measuresOf(query).map(({ about }) => about);
@@ -69,6 +65,9 @@ const firstFew = (items: readonly Item[], queries: readonly Query[]): readonly I
 	const words = items.filter((one, at) => {
 		const [count, unit] = [items[at + 1], items[at + 2]];
 		const isFew = hasTag(one, 'most', 'least') && (count?.number ?? 0) > 1;
+		// “The three longest looks”.
+		const before = items[at - 1];
+		if (hasTag(one, 'longest', 'shortest') && (before?.number ?? 0) > 1 && one.text !== 'the longest') return true;
 		return isFew && !hasTag(count, 'second', 'times') && !hasTag(unit, 'second', 'minute', 'times');
 	});
 	const isFew = (query: Query): boolean =>
@@ -171,4 +170,4 @@ const checks = [
 
 /** Words that the queries speak against. */
 export const contraryIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
-	checks.flatMap((check) => check(items, queries));
+	checks.flatMap((check) => check(items, queries)).concat(leftOutIn(items, queries));

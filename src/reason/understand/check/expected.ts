@@ -100,8 +100,10 @@ const isOnlyNamed = (items: readonly Item[]): boolean =>
 
 /** “How long did it take?”: from what happened to something else, which is from the start only where that is said. */
 const isSinceStart = (items: readonly Item[]): boolean =>
-	items.some((item) => hasTag(item, 'start', 'video', 'first', 'from', 'until', 'before')) ||
-	items.some(({ text }) => text === 'into');
+	// “Between her first and her second look”.
+	!items.some((item) => hasTag(item, 'between')) &&
+	(items.some((item) => hasTag(item, 'start', 'video', 'first', 'from', 'until', 'before')) ||
+		items.some(({ text }) => text === 'into'));
 
 /** “Before or after”. */
 const isBeforeOrAfter = (items: readonly Item[], at: number): boolean =>
@@ -142,10 +144,6 @@ const expectations: readonly Expectation[] = [
 	{ words: tagged('mean'), isMet: isOf('mean') },
 	{ words: tagged('longest', 'shortest'), isMet: isExtreme },
 	{
-		words: (items) => (isSinceStart(items) ? [] : tagged('how-soon')(items)),
-		isMet: (query) => query.get !== 'measure' || query.measure.of !== 'latency' || query.span.is !== 'all',
-	},
-	{
 		words: (items) => (isOnlyNamed(items) ? items.filter(({ deeds }) => deeds.length > 0) : []),
 		// At a moment it is said who looks at what.
 		isMet: (query) => query.get !== 'whether' || query.span.is === 'at',
@@ -173,12 +171,22 @@ const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): re
 		/^(?:who|whom|what|which|where)$/.test(item?.text ?? '') &&
 		// “What if”, “what about”.
 		!hasTag(next, 'if', 'about');
-	return isAsked && item && first?.get === 'whether' ? [item] : [];
+	// “How does she react?”, “after which of his nods did she speak?”
+	const isHow = item?.text === 'how' && hasTag(next, 'do', 'be');
+	const isWhich = hasTag(item, 'after', 'before', 'while', 'in', 'at') && hasTag(next, 'which');
+	return (isAsked || isHow || isWhich) && item && first?.get === 'whether' ? [item] : [];
 };
 
 /** Words that want an answer of another form than any of these queries gives. */
 export const unmetIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
-	unnamedIn(items, queries).concat(wantedIn(items, queries), contraryIn(items, queries));
+	unnamedIn(items, queries).concat(wantedIn(items, queries), sinceStartIn(items, queries), contraryIn(items, queries));
+
+/** “Did she look where he pointed, and how fast?”: no part of it counts from the start of the video. */
+const sinceStartIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const isFromStart = (query: Query): boolean =>
+		query.get === 'measure' && query.measure.of === 'latency' && query.span.is === 'all';
+	return queries.some(isFromStart) && !isSinceStart(items) ? tagged('how-soon')(items) : [];
+};
 
 const wantedIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
 	expectations.flatMap(({ words, isMet }) => (queries.some(isMet) ? [] : words(items)));

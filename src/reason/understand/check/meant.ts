@@ -1,7 +1,8 @@
-import type { Condition, Domain, MeasureQuery, Query, Range } from '../../query/query';
+import type { Condition, Domain, Query, Range } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import type { Concept } from '../vocabulary/vocabulary';
 import { hasTag, type Item } from '../words/items';
+import { measuresOf } from './measures';
 
 /*
  * What the words of a question say that a query may have in it, however it was read: that all are told apart, that all are
@@ -10,12 +11,6 @@ import { hasTag, type Item } from '../words/items';
  */
 
 type Meaning = { readonly tags: readonly Concept[]; readonly isIn: (query: Query) => boolean };
-
-const measuresOf = (query: Query): readonly MeasureQuery[] => {
-	if (query.get === 'measure') return [query];
-	if (query.get === 'table') return query.columns;
-	return query.get === 'compare' ? query.sides : [];
-};
 
 const isOf =
 	(...names: readonly string[]) =>

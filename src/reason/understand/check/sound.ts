@@ -58,7 +58,7 @@ const isImpossible = (query: Query): boolean =>
 		// Things are given, and nothing is given to them.
 		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
 		// Nobody speaks to nobody in particular: speech has no aim in events.
-		const isSpokenTo = doing === 'speaking' && (whom?.is === 'any' || whom?.is === 'var');
+		const isSpokenTo = doing === 'speaking' && (whom?.is === 'any' || whom?.is === 'var' || isThing(whom));
 		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing || isSpokenTo;
 	});
 
@@ -81,7 +81,9 @@ const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly spa
 };
 
 /** “Not all of them spoke for 24 min”, a rank of nothing: no such amount is asked for. */
-const isNoAmount = ({ about, by, rank }: MeasureQuery): boolean =>
+const isNoAmount = ({ about, by, rank, span, measure }: MeasureQuery): boolean =>
+	// “The whole time at the start”: a moment has no length.
+	(span.is === 'at' && ['time', 'share', 'mean', 'rate'].includes(measure.of)) ||
 	(about.is === 'not' && about.of.is === 'number' && about.of.op === 'all' && by.length === 0) ||
 	(rank !== null && by.length === 0);
 

@@ -6,7 +6,7 @@ import { focusOf } from '../focus';
 import { frameOf } from '../frame';
 import { meaningOf } from '../meaning';
 import { duringWhich } from '../normal/which-times';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from '../normal/at-once';
 import type { PartRead } from '../question';
 import { hasTag, isNounChunk, type Chunk } from '../words/chunks';
 import { nounOf } from '../words/noun';

@@ -1,16 +1,32 @@
 import type { Understood } from '../../query/reading';
+import { aboutThen } from './about-then';
 import { atTheOther } from './at-the-other';
+import { eitherOf } from './either-of';
 import { initiated } from './initiated';
+import { longestWithout } from './longest-without';
+import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { mostDifferent } from './most-different';
+import { pauses } from './pauses';
 import type { Rereading } from './reread';
+import { shareInPart } from './share-in-part';
 import { thanPronoun } from './than-pronoun';
+import { transitions } from './transitions';
+import { whatAbout } from './what-about';
 import { whenDone } from './when-done';
 import { whileOthers } from './while-others';
 
 /** What a question means that is built from the readings of simpler ones; `null`: it is read as it stands. */
 export const derived = (question: string, rereading: Rereading): Understood | null =>
 	moreThanBack(question, rereading) ??
+	moreAtThan(question, rereading) ??
+	eitherOf(question, rereading) ??
+	pauses(question, rereading) ??
+	longestWithout(question, rereading) ??
+	transitions(question, rereading) ??
+	shareInPart(question, rereading) ??
+	whatAbout(question, rereading) ??
+	aboutThen(question, rereading) ??
 	thanPronoun(question, rereading) ??
 	atTheOther(question, rereading) ??
 	mostDifferent(question, rereading) ??

@@ -16,8 +16,26 @@ const DID = new RegExp(
 	'iu',
 );
 
+const BY_MANY =
+	/^\s*(?:(?:and|so|but|ok) )*(?:who|which (?:one|person|thing|object|toy))(?: (?:is|was|got|gets))? looked at by the (most|fewest|least|greatest number of) (?:different )?(?:people|persons|of them|others)\s*[?.!]*\s*$/iu;
+
+/** “Who was looked at by the most people?”: by how many, and not for how long; `null`: something else is asked. */
+const byMany = (question: string, { known, read }: Rereading): Understood | null => {
+	const many = BY_MANY.exec(question)?.[1];
+	if (many === undefined) return null;
+	const isThing = /which (?:thing|object|toy)/i.test(question);
+	const reading = read(`how many different people looked at each ${isThing ? 'thing' : 'of them'}?`);
+	const query = eachMeasured(onlyQuery(reading));
+	if (!reading || query?.measure.of !== 'distinct') return null;
+	const order = /^(?:few|least)/i.test(many) ? 'least' : 'most';
+	return withQuery(reading, { ...query, rank: { order, top: null } }, known);
+};
+
 /** Who looked at how many different ones, in order; whether one at more than another. `null`: something else is asked. */
-export const mostDifferent = (question: string, { known, read }: Rereading): Understood | null => {
+export const mostDifferent = (question: string, rereading: Rereading): Understood | null => {
+	const { known, read } = rereading;
+	const byPeople = byMany(question, rereading);
+	if (byPeople) return byPeople;
 	const asked = WHO_DID.exec(question);
 	const held = asked ? null : DID.exec(question);
 	const many = asked?.[2] ?? held?.[2];

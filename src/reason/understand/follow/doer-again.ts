@@ -3,7 +3,7 @@ import type { Slot, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { atomsOf } from '../../query/scope';
 import { replaced, sameSlot } from '../conditions';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from '../normal/at-once';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { pronounOf } from '../words/noun';
 import { slotOfKey } from '../words/slots';

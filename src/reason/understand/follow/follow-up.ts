@@ -7,7 +7,7 @@ import { clausesOf } from '../clauses';
 import { spanOfSub } from '../meaning';
 import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { focusOf } from '../focus';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from '../normal/at-once';
 import { gapAsked, withGap } from '../normal/held';
 import type { Concept } from '../vocabulary/vocabulary';
 import { ofOneListed, ofOthersListed, ofTimes } from './listed';

@@ -5,7 +5,7 @@ import type { Bindings } from '../bindings';
 import { mapAtoms, type Atom } from '../conditions';
 import { isMutual, isSolo } from '../frame';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from '../normal/at-once';
 import { exchanged, isAsked, tidied, type AskedQuery } from './exchange';
 
 const isPersonIn = (slot: Slot | null, { vars }: AskedQuery): boolean =>

@@ -3,6 +3,7 @@ import { frameOf } from '../frame';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { nounOf, type Noun } from '../words/noun';
 import { AS_MUCH } from './normal-form';
+import { isAtOnce } from './at-once';
 import { word } from './word';
 
 /*
@@ -33,6 +34,9 @@ const thanIn = (chunks: readonly Chunk[]): Than | null => {
 	for (const [at, chunk] of chunks.entries()) {
 		if (chunk.is !== 'word' || at === 0 || at + 1 >= chunks.length) continue;
 		const isAs = AS_MUCH.test(chunk.text);
+		// “More than twice as long as”: “more than” is of the times.
+		const next = chunks[at + 1];
+		if (!isAs && next && isTimesAs(next)) continue;
 		if (!isAs && !hasTag(chunk, 'over', 'under') && !/^than$/.test(chunk.text)) continue;
 		if (!isAs && chunk.text !== 'than' && !/ than$/.test(chunk.text)) continue;
 		const before = chunks.slice(0, at);
@@ -40,7 +44,8 @@ const thanIn = (chunks: readonly Chunk[]): Than | null => {
 			const isTwice = before.some(isTimesAs);
 			// “As often as” is no more and no less, where nothing says that more is enough.
 			const isEnough = isTwice || before.some((c) => c.is === 'word' && hasTag(c, 'at-least'));
-			return { at, op: isEnough ? 'at-least' : 'exactly', times: isTwice ? 2 : 1 };
+			const isOver = isTwice && before.some((c) => c.is === 'word' && hasTag(c, 'over'));
+			return { at, op: isOver ? 'over' : isEnough ? 'at-least' : 'exactly', times: isTwice ? 2 : 1 };
 		}
 		if (hasTag(chunk, 'over')) return { at, op: 'over', times: 1 };
 		if (hasTag(chunk, 'under')) return { at, op: 'under', times: 1 };
@@ -57,6 +62,13 @@ const isCounted = (chunks: readonly Chunk[], at: number): boolean =>
 		(c, i) =>
 			i <= at && isDeedChunk(c) && c.form === 'noun' && /s$/.test(c.text) && hasTag(chunks[i - 1], 'more', 'less'),
 	);
+
+/** “Point more than Ben”: what is done at once is counted, where nothing says for how long. */
+const isAtOnceDeed = (clause: readonly Chunk[], said: readonly Chunk[]): boolean => {
+	const deed = clause.find(isVerb) ?? clause.find(isDeedChunk);
+	const isLong = said.some((c) => c.is === 'word' && /\b(?:longer|shorter|time|seconds)\b/.test(c.text));
+	return isDeedChunk(deed) && isAtOnce(deed.doing) && !isLong;
+};
 
 /** Which chunk holds a noun of the frame; -1: none. */
 const placeOf = (chunks: readonly Chunk[], noun: Noun | null): number =>
@@ -97,6 +109,9 @@ const secondOf = (first: readonly Chunk[], rest: readonly Chunk[]): readonly Chu
 		return a && b ? first.map((c, i) => (i === who ? b : i === whom ? a : c)) : [];
 	}
 	if (!isPlainRival(rest)) return [];
+	// “Looked at more by Anna than by Ben”: by whom.
+	if (hasTag(head, 'by') && isNounChunk(next) && next.noun.of === 'person' && who !== -1)
+		return swapAt(first, who, next);
 	if (isAim(head) && isNounChunk(next)) {
 		const same = first.findLastIndex((c, i) => isNounChunk(c) && isAim(first[i - 1]));
 		return swapAt(first, whom === -1 ? same : whom, next);
@@ -194,7 +209,7 @@ export const heldOf = (all: readonly Chunk[]): Held | null => {
 	if (anyLike(chunks)) return null;
 	const whole = before
 		.slice(isGap ? asks + 1 : 0)
-		.filter((c) => c.is !== 'word' || !(hasTag(c, 'more', 'less', 'often', 'exactly', 'mean') || isTimesAs(c)));
+		.filter((c) => c.is !== 'word' || !(hasTag(c, 'more', 'less', 'often', 'exactly', 'mean', 'over') || isTimesAs(c)));
 	if (!whole.some(isDeedChunk)) return null;
 	// “Anna and Ben together”: either of them.
 	const clause = whole.some((c) => hasTag(c, 'together')) ? eitherOf(whole) : whole;
@@ -202,7 +217,7 @@ export const heldOf = (all: readonly Chunk[]): Held | null => {
 	const second = secondOf(clause, rival.some((c) => hasTag(c, 'together')) ? eitherOf(rival) : rival);
 	if (second.length === 0) return null;
 	const said = chunks.slice(0, than.at + 1);
-	const isOften = isCounted(said, than.at);
+	const isOften = isCounted(said, than.at) || isAtOnceDeed(clause, said);
 	const amount = isOften ? word('how often', 'how-often') : word('how long', 'how-long');
 	const asked = isShare ? [word('what share', 'share')] : isMean(said) ? [amount, word('average', 'mean')] : [amount];
 	return {

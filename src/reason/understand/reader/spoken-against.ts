@@ -21,6 +21,21 @@ const ADDED_UP = /\b(?:added|summed|taken|put) (?:up|together)\b|\bcombined\b/i;
 /** “Left vs right”: both are told. */
 const VERSUS = /\b(?:vs\.?|versus)(?= )/i;
 
+/** Words that say that something is not so, some of which no rule reads. */
+const NEGATIVE =
+	/\b(?:not|never|nobody|no[- ]one|none|nothing|neither|nor|without|unless|cannot|\w+n['’]t|fail(?:s|ed)?|lack(?:s|ed|ing)?|absen(?:t|ce)|pauses?|gaps?|lulls?|silen(?:ce|ces|t)|missing|missed|ignor\w+)\b/i;
+/** What a query has of them. */
+const DENIES =
+	/"is":"not"|"op":"exactly","count":0|"op":"(?:all|at-most|under)"|"is":"elsewhere"|"doing":"gaze-aversion"|"order":"least"|"except":\[\{|"get":"(?:summary|explain)"|"as":"unknown"/;
+
+/** Whether the question denies something and the queries do not: the opposite would be answered. */
+const isDenialLost = (question: string, items: readonly Item[], queries: readonly Query[]): boolean => {
+	const isOpposite = items.some(
+		({ isKnown, isPlainWord, raw }) => !isKnown && !isPlainWord && /^(?:un|non|dis)\p{L}{4,}$/iu.test(raw),
+	);
+	return (NEGATIVE.test(question) || isOpposite) && !DENIES.test(JSON.stringify(queries));
+};
+
 /** Whether a question asks for more, or for less, than these queries give, by how it is put. */
 const isPutOtherwise = (question: string, queries: readonly Query[]): boolean => {
 	const [query, ...more] = queries;
@@ -36,6 +51,7 @@ export const isSpokenAgainst = (question: string, session: AskSession, queries: 
 	const items = wordsOf(question, session);
 	return (
 		isPutOtherwise(question, queries) ||
+		isDenialLost(question, items, queries) ||
 		queries.some(isNonsense) ||
 		unmetIn(items, queries).length > 0 ||
 		contraryIn(items, queries).length > 0

@@ -1,6 +1,6 @@
 import type { Doing } from '../../answer/doings';
 import type { Measure, Span } from '../../query/query';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from '../normal/at-once';
 import type { Concept } from '../vocabulary/vocabulary';
 import { hasTag, type Chunk } from '../words/chunks';
 import type { TimeFound } from '../words/times';

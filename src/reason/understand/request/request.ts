@@ -3,7 +3,7 @@ import type { Condition, Group, Measure, MeasureQuery, Query, Span } from '../..
 import type { Bindings } from '../bindings';
 import { isMutual, isSolo, type Frame } from '../frame';
 import { meaningOf } from '../meaning';
-import { isAtOnce } from '../query-of';
+import { isAtOnce } from '../normal/at-once';
 import type { Chunk } from '../words/chunks';
 import { nounOf, type Noun } from '../words/noun';
 import type { Part, Request } from './parts';

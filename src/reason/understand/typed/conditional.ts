@@ -42,7 +42,7 @@ export const conditional = ({ person }: Names): readonly Rewrite[] => {
 		// “How often did she look at him without him looking back?”
 		[
 			new RegExp(
-				String.raw`((${person}|the \p{L}+) look(?:s|ed|ing)? at (${person}|the \p{L}+)\b[^?]*?) without (?:\3|him|her|them|the other(?: one)?|being looked at)(?:'s)?(?: ever)?(?: looking(?: back)?(?: at (?:\2|him|her|them))?)?${END}`,
+				String.raw`((${person}|the \p{L}+)(?: ever)? (?:look|glanc|gaz|star)(?:e?s|e?d|ing|e)? at (${person}|the \p{L}+)\b[^?]*?) without (?:\3|him|her|them|the other(?: one)?|being looked at)(?:'s)?(?: ever)?(?: (?:looking|glancing|gazing|staring)(?: back)?(?: at (?:\2|him|her|them))?)?${END}`,
 				'iu',
 			),
 			'$1 while $3 was not looking at $2?',

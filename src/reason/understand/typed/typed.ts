@@ -3,11 +3,17 @@ import type { Known } from '../words/noun';
 import { asAsked } from './asking/asking';
 import { whoever } from './asking/whoever';
 import { again } from './again';
+import { alongside } from './alongside';
 import { arrows } from './arrows';
 import { twoTargets } from './compared';
 import { conditional } from './conditional';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
+import { extents } from './extents';
+import { firstLooks } from './first-looks';
+import { inOtherWords } from './in-other-words';
+import { negated } from './negated';
+import { portions } from './portions';
 import { fullNames, namesOf, rewritten } from './rewriting';
 import { saidAgain } from './said-again';
 import { singledOut } from './singled-out';
@@ -15,6 +21,7 @@ import { states } from './states';
 import { shorthand } from './shorthand';
 import { stretches } from './stretches';
 import { completedSentence } from './tails';
+import { talkative } from './talkative';
 import { latencies, whole } from './whole';
 
 /**
@@ -31,6 +38,13 @@ export const asTyped = (question: string, known: Known): string => {
 		...phases(known.untilMs),
 		...arrows(names),
 		...whoever(names),
+		...extents(names),
+		...inOtherWords(names),
+		...negated(),
+		...talkative(),
+		...portions(names),
+		...firstLooks(names),
+		...alongside(names),
 		...singledOut(names),
 		...conditional(names),
 	]);

@@ -98,7 +98,7 @@ export const englishDeeds: readonly DeedWords[] = [
 		doing: 'speaking',
 		form: 'base',
 		words:
-			'{speak} up|{speak}|{talk} aloud|{talk}|{chat}|{chatter}|{say} (something/anything/a word/stuff/sth)|{pipe} up|{yap}|{babble}|{mumble}|{mutter}|{converse}|{vocalise}|{vocalize}|{verbalise}|{verbalize}|{utter} (something/anything/a word)|{utter}|{have} (something/anything) to say|{take} (a/the) (speaking/talking)? (turn/floor)|{use} (his/her/their) voice|{open} (his/her/their) (mouth/mouths)|{make} (a/any) sound|{hold} forth|{ramble}|{blather}|{gossip}|{natter}|{discuss}|{rant}',
+			'{speak} up|{speak}|{talk} aloud|{talk}|{chat}|{chatter}|{say} (something/anything/a word/a single word/one word/stuff/sth)|{pipe} up|{yap}|{babble}|{mumble}|{mutter}|{converse}|{vocalise}|{vocalize}|{verbalise}|{verbalize}|{utter} (something/anything/a word)|{utter}|{have} (something/anything) to say|{take} (a/the) (speaking/talking)? (turn/floor)|{use} (his/her/their) voice|{open} (his/her/their) (mouth/mouths)|{make} (a/any) sound|{hold} forth|{ramble}|{blather}|{gossip}|{natter}|{discuss}|{rant}',
 	},
 	{
 		doing: 'speaking',

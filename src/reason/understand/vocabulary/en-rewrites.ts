@@ -183,7 +183,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	[/\bhand(s|ed|ing)? (?=(?:something|anything|it|things?|an? \w+|the \w+(?: \w+)?) (?:over )?to\b)/gi, 'give$1 '],
 	// “How many nods does she give?”
 	[
-		/\bhow many (nods|head ?shakes|looks|glances|gestures|pointings) (did|does|do|has|have) (\S.{0,25}?) (?:given?|made?|make|took|take)\b/gi,
+		/\bhow many (nods|head ?shakes|looks|glances|(?:pointing |deictic )?gestures|pointings) (did|does|do|has|have) (\S.{0,25}?) (?:given?|made?|make|took|take|perform(?:ed)?|produced?|used?)\b/gi,
 		'how many $1 of $3 are there',
 	],
 	[/\bhand (?=(?:person|p ?\d|him|her|them|each other|\p{Lu}\p{L}+)\b)/gu, 'give '],

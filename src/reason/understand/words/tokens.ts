@@ -49,10 +49,16 @@ const isInflected = (word: string, known: ReadonlySet<string>): boolean => {
 	return [stem, `${stem}e`, `${stem}y`, stem.replace(/(\p{L})\1$/u, '$1')].some((one) => known.has(one));
 };
 
+/** “Unfollowed” says the opposite of a known word, and is no misspelt one. */
+const isOpposite = (word: string, known: ReadonlySet<string>): boolean => {
+	const stem = /^(?:un|non|dis|mis)(\p{L}+)$/u.exec(word)?.[1];
+	return stem !== undefined && stem.length >= MIN_LETTERS && known.has(stem);
+};
+
 /** The known word that a misspelt one stands for; `null`: none is near, or it is known itself. */
 const corrected = (word: string, isName: boolean, { known, targets, names }: Lexicon): string | null => {
 	if (word.length < MIN_LETTERS - 1 || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
-	if (isInflected(word, known)) return null;
+	if (isInflected(word, known) || isOpposite(word, known)) return null;
 	const allowed = word.length >= LONG_LETTERS ? 2 : 1;
 	// With a capital inside a sentence it is somebody, and the shortest words are near to too many others.
 	const isSqueezed = !/[aeiouà-ÿ]/.test(word);

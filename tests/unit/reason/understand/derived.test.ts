@@ -142,23 +142,158 @@ describe('who initiates eye contact', () => {
 		'who starts eye contact most often?',
 		'who looks first when they make eye contact?',
 	])('is whose look had begun before: %s', async (question) => {
-		expect(await answerTo('kitchen', question)).toMatch(/^Person 2 had eye contact .*: 4 times; Person 1 once\.$/);
+		expect(await answerTo('kitchen', question)).toMatch(
+			/^Person 2 began eye contact the most often: 4 times; Person 1 once\.$/,
+		);
 	});
 
 	test('is of two who are named', async () => {
 		expect(await answerTo('circle', 'who of Ben and Lina initiates eye contact more often?')).toMatch(
-			/^Ben had eye contact .*: 4 times; Lina once\.$/,
+			/^Ben began eye contact .*: 4 times; Lina once\.$/,
 		);
 	});
 
 	test('is with whoever is named', async () => {
 		expect(await answerTo('robot', 'which of Ada and Milo initiates eye contact with person 3 more often?')).toMatch(
-			/^Milo and Person 3 .*: 3 times; Ada 2 times\.$/,
+			/^Milo began eye contact with Person 3 .*: 3 times; Ada 2 times\.$/,
 		);
 	});
 
 	test('is no longer asked where eye contact alone is meant', async () => {
 		expect(await answerTo('kitchen', 'how often did they have eye contact?')).toMatch(/5 times/);
+	});
+});
+
+describe('who ends eye contact', () => {
+	test.each([
+		'who breaks off eye contact more often?',
+		'which side usually breaks the eye contact first?',
+		'when they have eye contact, who is mostly the one to end it?',
+		'who looks away first from eye contact?',
+	])('is who no longer looked while the other still did: %s', async (question) => {
+		expect(await answerTo('kitchen', question)).toMatch(
+			/^Person 1 ended eye contact the most often: 4 times; Person 2 once\.$/,
+		);
+	});
+
+	test.each([
+		['how often does Ben end eye contact with Lina?', /^Ben ended eye contact with Lina 3 times\.$/],
+		['how many eye contacts did Ben initiate with Lina?', /^Ben began eye contact with Lina 4 times\.$/],
+		['how often did Ben have eye contact with Lina?', /^Ben and Lina had eye contact 5 times\.$/],
+	])('is counted of one: %s', async (question, answer) => {
+		expect(await answerTo('circle', question)).toMatch(answer);
+	});
+
+	test('leaves out ends after which it is not known where somebody looked', async () => {
+		expect(await answerTo('interview', 'who ends eye contact more often?')).toMatch(/^Person 2 .*: 26 times; Jonas 22/);
+	});
+
+	test('is with whoever is named', async () => {
+		expect(await answerTo('circle', 'who ends eye contact with Ben the least often?')).toMatch(
+			/^Lina and Person 5, equally: once each .*; Person 1 2 times, Ms Okafor 5 times/,
+		);
+	});
+
+	test.each(['who looked away from Person 2?', 'who averted their gaze?'])(
+		'is not asked where a gaze that is averted is meant: %s',
+		async (question) => {
+			expect(await answerTo('kitchen', question)).toMatch(/^Person 1 .*averted their gaze/);
+		},
+	);
+});
+
+describe('what is done at one more than at another', () => {
+	test('holds each against their own', async () => {
+		expect(await answerTo('robot', 'who looked longer at the tablet than at the robot?')).toMatch(
+			/^2 of 3: Milo \(1 min 26\.0 s against 44\.5 s\) and Person 3 .*; not Ada/,
+		);
+	});
+
+	test('is yes or no of anyone, and of kinds', async () => {
+		expect(await answerTo('robot', 'did anyone look more at people than at things?')).toMatch(/^No\. None of 3/);
+	});
+
+	test('leaves out whoever is looked at', async () => {
+		expect(await answerTo('circle', 'who looked at Ben more often than at Lina?')).toMatch(/^3 of 3: Person 1/);
+	});
+
+	test('is not asked of one who is named', async () => {
+		expect(await answerTo('robot', 'did Ada look more at the robot than at the tablet?')).toMatch(/^Yes\./);
+	});
+});
+
+describe('which of two the same people did for longer', () => {
+	test.each([
+		[
+			'kitchen',
+			'do they spend longer looking at each other or both looking at the pan?',
+			/^Person 1 and Person 2 had eye contact for 8\.0 s.*4\.0 s/,
+		],
+		[
+			'kitchen',
+			'did Person 1 spend more time talking or looking at the knife?',
+			/^Person 1 looked at the knife for 12\.5 s.*spoke for 6\.0 s/,
+		],
+		['robot', 'did Ada spend less time pointing or nodding?', /Ada (?:pointed|nodded)/],
+		['robot', 'did Ada look longer at the robot or at the box?', /^Ada looked the most at the robot/],
+	] as const)('%s: %s', async (scene, question, answer) => {
+		expect(await answerTo(scene, question)).toMatch(answer);
+	});
+});
+
+describe('pauses between turns', () => {
+	test.each(["what is the longest pause between Person 2's turns?", 'longest gap between two utterances of Person 2'])(
+		'leave out what is before the first and after the last: %s',
+		async (question) => {
+			expect(await answerTo('blocks', question)).toMatch(/^Person 2 did not speak from 48\.0 s to 1:18\.0 \(30\.0 s\)/);
+		},
+	);
+
+	test('are of everybody where nobody is named', async () => {
+		expect(await answerTo('interview', 'the longest pause in the conversation')).toMatch(/^Nobody spoke/);
+	});
+});
+
+describe('who did not for the longest stretch', () => {
+	test.each(['who was silent for the longest stretch?', 'who did not talk for the longest period?'])(
+		'is of one time of it, and not of all together: %s',
+		async (question) => {
+			expect(await answerTo('circle', question)).toMatch(
+				/^Person 5 did not speak for the longest time at a stretch: 10 min 31\.0 s; Person 1 4 min 44\.5 s/,
+			);
+		},
+	);
+
+	test('is of all of it where no stretch is asked for', async () => {
+		expect(await answerTo('circle', 'who spoke the least?')).toMatch(/^Person 5 spoke the least: 7\.5 s/);
+	});
+});
+
+describe('a gaze that goes from one to another', () => {
+	test.each([
+		['blocks', "how often did Person 2's eyes shift from the tower to Mum?", /^Person 2 looked at Mum 3 times within/],
+		[
+			'kitchen',
+			'how many transitions from the pan to Person 2 did Person 1 make?',
+			/^Person 1 looked at Person 2 3 times/,
+		],
+		['kitchen', 'when did Person 1 look from Person 2 to the pan?', /24\.5–27\.0 s, 33\.0–40\.0 s/],
+		['kitchen', 'how often did Person 1 look at the pan from 0:10 to 0:30?', /^Person 1 looked at the pan 2 times/],
+		['kitchen', 'how often did Person 1 look at the pan?', /^Person 1 looked at the pan 3 times\.$/],
+	] as const)('%s: %s', async (scene, question, answer) => {
+		expect(await answerTo(scene, question)).toMatch(answer);
+	});
+});
+
+describe('somebody of whom nothing was asked', () => {
+	test.each(['and what about Mum?', 'how about mum'])('is asked back: %s', async (question) => {
+		expect(await answerTo('blocks', question)).toMatch(/^What shall be told of Mum\?/);
+	});
+
+	test('goes on from what was asked', async () => {
+		expect(await answerTo('blocks', 'how often did Person 2 nod?', 'and what about Mum?')).toMatch(
+			/^Mum nodded 3 times/,
+		);
 	});
 });
 

@@ -16,6 +16,26 @@ const timed = (isEach: boolean): MeasureQuery => ({
 	...{ by: isEach ? [{ by: 'var', name: 'x' }] : [], pick: null, rank: null, keep: null },
 });
 
+describe('what a question denies', () => {
+	const POINTED: Query = { ...timed(false), about: does('pointing'), measure: { of: 'count' } };
+	const QUIET: Query = { ...LAST, about: { is: 'not', of: does('speaking', variable('x')) } };
+
+	test.each([
+		'how many pointing gestures went unfollowed?',
+		'how often did somebody point without any reaction?',
+		'how many gestures were there that failed?',
+	])('speaks against a query that denies nothing: %s', (question) => {
+		expect(isSpokenAgainst(question, session, [POINTED])).toBe(true);
+	});
+
+	test.each([
+		['how often did somebody point under the table?', POINTED],
+		['who was silent last?', QUIET],
+	] as const)('says nothing against one that denies it, or where nothing is denied: %s', (question, query) => {
+		expect(isSpokenAgainst(question, session, [query])).toBe(false);
+	});
+});
+
 describe('how a question is put', () => {
 	test.each([
 		['who spoke last, and who before that?', LAST],
