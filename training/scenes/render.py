@@ -1,6 +1,6 @@
 """Renders scenes with exact truth for `npm run bench -- --only truth`: a few of each arrangement, wide and close.
 
-    python3 training/scenes/render.py --part check|choose|calibrate|both [--wide 2] [--close 4]
+    python3 training/scenes/render.py --part check|choose|calibrate|both [--wide 2] [--close 4] [--film 3]
     python3 training/scenes/render.py --keep
 
 Runs the scene generator of ../shared/stage/generator in Blender, which is not part of this project; see README.md for
@@ -27,6 +27,7 @@ PARTS = ROOT / "tools" / "bench" / "truth" / "parts.json"
 
 ARRANGEMENTS = ["row_table", "around_table", "stand_circle", "stand_pairs", "sofa", "presenter"]
 FIRST_CLOSE_SEED = 20_000
+FIRST_FILM_SEED = 30_000
 
 # A close scene is a random scene drawn at 854x480 by a camera that stands nearer. Heads are at least 84 px high, which
 # makes faces of about 60 px, and at most 210.
@@ -42,26 +43,73 @@ CLOSE_CHANGES = [
 ]
 
 
+# A film-like scene: two or three people close by at 854x480, filmed from beside or over a shoulder with a long lens. One head at
+# least is cut by the border, one face of 60 px or more is whole.
+FILM_CHANGES = [
+    (
+        "    kind = kinds[int(np.random.default_rng([SEED // 6, 99]).permutation(6)[SEED % 6])]",
+        "    kind = ['stand_pairs', 'around_table', 'stand_pairs'][SEED % 3]",
+    ),
+    ("n = pick(r, [2, 4], [2, 1])", "n = 2"),
+    ("n = pick(r, [2, 3, 4, 5, 6], [1, 3, 4, 2, 2])", "n = pick(r, [2, 3], [2, 1])"),
+    (
+        "hf = U(r, 40, 90) if Wd > Hd else U(r, 40, 68); dist = math.exp(U(r, math.log(1.2), math.log(4.5))); "
+        "az = U(r, -14, 14); h = U(r, .8, 2.2)",
+        "hf = U(r, 28, 55); dist = math.exp(U(r, math.log(.9), math.log(2.4))); "
+        "az = pick(r, [-1, 1]) * U(r, 25, 80); h = c0[2] + U(r, -.15, .25)",
+    ),
+    (
+        "look = c0 + [U(r, -.2, .2), U(r, -.2, .2), U(r, -.38, .05)]",
+        "look = eyes[int(r.integers(len(eyes)))] * .6 + c0 * .4 + [U(r, -.2, .2), U(r, -.2, .2), U(r, -.22, .02)]",
+    ),
+    (
+        "if q[:, 2].min() < .75 or np.linalg.norm(pos - loc[:2], axis=1).min() < .65: continue",
+        "if q[:, 2].min() < .5 or np.linalg.norm(pos - loc[:2], axis=1).min() < .5: continue",
+    ),
+    (
+        "if (m < -hr * (.5 if tol > .5 else .1)).any(): continue",
+        "if (m < -hr * 1.1).any() or (m > 0).all(): continue",
+    ),
+    (
+        "front = bw < 95\n        if front.sum() < max(1, math.ceil(len(P) * .5)): continue",
+        "front = (bw < 95) & (m > 0)\n        if front.sum() < 1: continue",
+    ),
+    (
+        "if fh[front].min() < lim or fh.max() > .55 * Hd: continue",
+        "if fh[front].max() < 90 or fh[front].min() < 60 or fh.max() > .8 * Hd: continue",
+    ),
+    CLOSE_CHANGES[1],
+]
+
+WIDE, CLOSE, FILM = "wide", "close", "film"
+
+
+def framing_of(seed: int) -> str:
+    """How the people of a seed are framed."""
+    return WIDE if seed < FIRST_CLOSE_SEED else CLOSE if seed < FIRST_FILM_SEED else FILM
+
+
 def arrangement_of(seed: int) -> str:
-    """The arrangement the generator draws for a seed: every block of six seeds has each once."""
+    """The arrangement the generator draws for a seed: every block of six seeds has each once, those of films have two."""
+    if framing_of(seed) == FILM:
+        return "around_table" if seed % 3 == 1 else "stand_pairs"
     order = np.random.default_rng([seed // 6, 99]).permutation(len(ARRANGEMENTS))
     return ARRANGEMENTS[int(order[seed % 6])]
 
 
-def prepared_generator(is_close: bool) -> Path:
-    """A copy of the generator to run; the close one with its camera changed."""
-    folder = OUT / ("generator-close" if is_close else "generator")
+def prepared_generator(framing: str) -> Path:
+    """A copy of the generator to run, with its camera and people changed for this framing."""
+    folder = OUT / ("generator" if framing == WIDE else f"generator-{framing}")
     if folder.exists():
         return folder
     shutil.copytree(SHARED, folder, ignore=shutil.ignore_patterns("*.zst"))
-    if is_close:
-        file = folder / "random_scene.py"
-        text = file.read_text()
-        for before, after in CLOSE_CHANGES:
-            if text.count(before) != 1:
-                sys.exit(f"The generator has changed: {before!r} is not there once. Adapt CLOSE_CHANGES.")
-            text = text.replace(before, after)
-        file.write_text(text)
+    file = folder / "random_scene.py"
+    text = file.read_text()
+    for before, after in {WIDE: [], CLOSE: CLOSE_CHANGES, FILM: FILM_CHANGES}[framing]:
+        if text.count(before) != 1:
+            sys.exit(f"The generator has changed: {before!r} is not there once. Adapt the changes of {framing} scenes.")
+        text = text.replace(before, after)
+    file.write_text(text)
     return folder
 
 
@@ -72,7 +120,7 @@ def render(seed: int) -> bool:
         return True
     if skipped.exists():
         return False
-    generator = prepared_generator(seed >= FIRST_CLOSE_SEED)
+    generator = prepared_generator(framing_of(seed))
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
     display = ["xvfb-run", "-a", "-s", "-screen 0 1280x1024x24 +extension GLX"]
     blender = ["nice", "-n", "19", "blender", "-b", "-P", str(generator / "batch.py"), "--"]
@@ -119,6 +167,7 @@ def main() -> None:
     parser.add_argument("--part", choices=["check", "choose", "calibrate", "both"], default="both")
     parser.add_argument("--wide", type=int, default=2, help="wide scenes of each arrangement")
     parser.add_argument("--close", type=int, default=4, help="close scenes of each arrangement")
+    parser.add_argument("--film", type=int, default=3, help="film-like scenes of each of their two arrangements")
     parser.add_argument("--keep", action="store_true", help="only move what was rendered to training/scenes/kept")
     given = parser.parse_args()
     if given.keep:
@@ -133,12 +182,13 @@ def main() -> None:
     parts = json.loads(PARTS.read_text())
     wanted = ["choose", "check"] if given.part == "both" else [given.part]
     # One more of everything in each round, so that a run that is cut off has some of all.
-    for round_ in range(1, max(given.wide, given.close) + 1):
+    most = {WIDE: given.wide, CLOSE: given.close, FILM: given.film}
+    for round_ in range(1, max(most.values()) + 1):
         for arrangement in ARRANGEMENTS:
             for part in wanted:
                 for span in parts[part]["scenes"]:
-                    most = given.close if span["from"] >= FIRST_CLOSE_SEED else given.wide
-                    first_of(arrangement, range(span["from"], span["to"] + 1), min(round_, most))
+                    count = min(round_, most[framing_of(span["from"])])
+                    first_of(arrangement, range(span["from"], span["to"] + 1), count)
 
 
 if __name__ == "__main__":

@@ -27,8 +27,11 @@ const parts = v.parse(
 export type TruthClip = {
 	name: string;
 	part: TruthPart;
-	/** `close`: rendered with large faces. `real`: filmed, with truth made by hand. */
-	group: 'scene' | 'close' | 'real';
+	/**
+	 * `close`: rendered with large faces. `film`: rendered as films frame people, heads cut by the border. `real`: filmed, with truth made
+	 * by hand.
+	 */
+	group: 'scene' | 'close' | 'film' | 'real';
 	/** How the people of a rendered scene stand or sit; `null` for real clips. */
 	arrangement: string | null;
 	video: string;
@@ -46,8 +49,9 @@ const shared = join(root, '..', 'shared');
 /** Rendered scenes, those that are part of the project and those that were rendered here: see `training/scenes/README.md`. */
 const renderedFolders = [join(root, 'training', 'scenes', 'kept'), join(root, 'stage-out')];
 
-/** Close scenes have seeds from here on. */
+/** Close scenes have seeds from here on, and film-like ones from there. */
 const FIRST_CLOSE_SEED = 20_000;
+const FIRST_FILM_SEED = 30_000;
 
 const arrangementOf = (truthFile: string): string =>
 	v.parse(v.object({ scene: v.object({ arrangement: v.string() }) }), readTruthJson(truthFile)).scene.arrangement;
@@ -96,7 +100,7 @@ export const truthClips = (of: TruthPart): { clips: TruthClip[]; missing: string
 		.map(([seed, folder]): Place => ({
 			folder,
 			name: `s${seed}`,
-			group: seed >= FIRST_CLOSE_SEED ? 'close' : 'scene',
+			group: seed < FIRST_CLOSE_SEED ? 'scene' : seed < FIRST_FILM_SEED ? 'close' : 'film',
 		}));
 	const all = [...listed, ...made];
 	const clips = all.flatMap((place) => clipFrom(place, of) ?? []);

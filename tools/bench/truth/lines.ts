@@ -105,7 +105,7 @@ const SIGNED_KEYS = [
 	'head outward',
 	'ECE',
 ];
-const OVERALL = ['random scenes', 'close scenes', 'real clips'];
+const OVERALL = ['random scenes', 'close scenes', 'film-like scenes', 'real clips'];
 
 const together = ({ error, byChance, looks }: CalibrationTogether): string[] => [
 	`all rendered scenes together, ${looks} looks: ECE ${error.toFixed(2)}; ${byChance.toFixed(2)} were every stated probability true`,

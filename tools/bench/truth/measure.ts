@@ -52,14 +52,16 @@ const tableOf = (title: string, figures: readonly Figure[], scored: readonly Sco
 	};
 };
 
-/** What the figures say of one part: scenes of all arrangements, each arrangement, close scenes, and real clips. */
+/** What the figures say of one part: scenes of all arrangements, each arrangement, close and film-like scenes, and real clips. */
 export const truthScoreOf = (part: TruthPart, scored: readonly ScoredClip[]): TruthScore => {
 	const of = (group: TruthClip['group']) => scored.filter(({ clip }) => clip.group === group);
-	const rendered = scored.filter(({ clip }) => clip.group !== 'real');
+	// Film-like scenes stand alone: what is said of the others stays what it was measured as before there were any.
+	const rendered = scored.filter(({ clip }) => clip.group === 'scene' || clip.group === 'close');
 	const arrangements = [...new Set(rendered.map(({ clip }) => clip.arrangement ?? ''))].sort();
 	const groups: [string, readonly Figure[], readonly ScoredClip[]][] = [
 		['random scenes', sceneFigures, of('scene')],
 		['close scenes', sceneFigures, of('close')],
+		['film-like scenes', sceneFigures, of('film')],
 		...arrangements.map((name): [string, readonly Figure[], readonly ScoredClip[]] => [
 			name,
 			sceneFigures,
