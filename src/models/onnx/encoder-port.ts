@@ -20,7 +20,7 @@ export type LivePicture = {
 export type Picture = RasterPicture | LivePicture;
 
 /** Makes a picture for one run, which moves with it; where that has to be repeated it is made anew. */
-export type MakePicture = () => RasterPicture;
+type MakePicture = () => RasterPicture;
 
 /** Who goes first on the GPU: what is seen live, then the timeline of a file, then the language model. */
 export type Priority = 'live' | 'timeline' | 'language';

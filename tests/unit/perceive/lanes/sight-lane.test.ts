@@ -189,7 +189,7 @@ describe('files', () => {
 				{ faces: [], bodies: null, heads },
 				ignore,
 			);
-			return { boxes: seen!.map(({ box }) => box), runs: model.runs };
+			return { boxes: seen.map(({ box }) => box), runs: model.runs };
 		};
 		test('has a head that fills the box and goes on beyond the picture, where none is at the usual place', async () => {
 			const { boxes, runs } = await headsAt(540, 98, [nowhere, there]);
