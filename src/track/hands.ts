@@ -5,18 +5,15 @@ import type { AssembleConfig } from './track-config';
 import { boxCentre, boxSize, compareBoxes } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
 import { pxPerMetre } from '../core/body/hand-scale';
-import { hasShouldersBelow } from '../core/body/own-shoulders';
+import { hasShouldersBelow, type SeenPose } from '../core/body/own-shoulders';
 import { HAND_WRIST, isVisible, pointAt, POSE, xyAt } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
-
-/** The points of a body that tell whose a hand is, pixels, with how well they are seen, 0 to 1. */
-type Pose = { image: ArrayLike<number>; visibility: ArrayLike<number> | null };
 
 /** Whose hands are to be found. */
 export type HandOwner = {
 	headBox: Box;
 	/** `null` without one. */
-	pose: Pose | null;
+	pose: SeenPose | null;
 	/** Wrists of the hands they had in the frame before, pixels. */
 	held?: readonly Vec2<'image'>[];
 };

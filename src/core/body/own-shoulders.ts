@@ -1,6 +1,9 @@
 import type { Box, Vec2 } from '../geometry/space';
 import { isVisible, POSE, xyAt } from '../landmarks';
 
+/** Where the points of a pose are, x, y and depth, pixels, and how well each is seen, 0 to 1. */
+export type SeenPose = { image: ArrayLike<number>; visibility: ArrayLike<number> | null };
+
 /** Middle of the neck below the chin, in heights of the head from its top. */
 const NECK = 1.1;
 
@@ -19,12 +22,9 @@ const MOST_FROM_NECK = 0.75;
  * Whether the shoulders of a pose sit below a head. Of two people one before the other the body model puts the face of one on the trunk
  * of the other, and then the arms are not those of the face.
  *
- * @param pose where each landmark is, x, y and depth, pixels, and how well it is seen; with a shoulder unseen nothing speaks against it
+ * True as well where a shoulder is not seen: then nothing speaks against it.
  */
-export const hasShouldersBelow = (
-	head: Box,
-	pose: Parameters<typeof isVisible>[0] & { image: ArrayLike<number> },
-): boolean => {
+export const hasShouldersBelow = (head: Box, pose: SeenPose): boolean => {
 	if (!isVisible(pose, POSE.leftShoulder) || !isVisible(pose, POSE.rightShoulder)) return true;
 	const { image } = pose;
 	const [leftX, leftY] = xyAt(image, POSE.leftShoulder);

@@ -34,16 +34,16 @@ export type ModelLook = {
 	wrongShare: number;
 };
 
+/** What a picture was seen with. */
+export type SeenWith = { camera: Camera; frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> };
+
 /**
  * Turns what an encoder says into the camera in use. Encoders give directions in the camera that MediaPipe assumes; what they
  * saw is the look against the line of sight, which stays when the camera is another. `null` behind the lens.
  *
  * @param eyesMid between the eyes, metres, in the camera in use
  */
-export const toCameraInUse = (
-	eyesMid: Vec3<'camera'>,
-	{ camera, frame }: { camera: Camera; frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> },
-) => {
+export const toCameraInUse = (eyesMid: Vec3<'camera'>, { camera, frame }: SeenWith) => {
 	const pixel = imageFromCamera(camera, eyesMid);
 	if (!pixel) return null;
 	const fromAssumed = inverse(turnFromAxis(directionFromImage(mediaPipeCamera(frame), pixel)));
@@ -63,10 +63,10 @@ export const toCameraInUse = (
 export const modelLookOf = (
 	found: GazeDirection | null,
 	eyesMid: Vec3<'camera'>,
-	scene: Parameters<typeof toCameraInUse>[1],
+	seenWith: SeenWith,
 	{ trust: config, filter }: { trust: DirectionModelConfig } & Pick<GroundConfig, 'filter'>,
 ): ModelLook | null => {
-	const inUse = found && toCameraInUse(eyesMid, scene);
+	const inUse = found && toCameraInUse(eyesMid, seenWith);
 	if (!found || !inUse) return null;
 	const direction = inUse.turned(found.direction);
 	return {
@@ -133,13 +133,16 @@ export const addDirection = ({ count, x, y, z, spread, logs }: Places, look: Mod
 		const dy = y[i]!;
 		const dz = z[i]!;
 		const unit = 1 / Math.max(1e-9, length3(dx, dy, dz));
-		const fromLens = angleOf(unit * (towardsLens[0] * dx + towardsLens[1] * dy + towardsLens[2] * dz));
 		// It is expected to say something between the two directions, of unit length only after division.
 		const atBlind = unit * (blind[0] * dx + blind[1] * dy + blind[2] * dz);
 		const atSaid = unit * (said[0] * dx + said[1] * dy + said[2] * dz);
 		const length = Math.sqrt(Math.max(1e-9, bothSquared + bothTwice * atBlind));
 		const error = angleOf((saidFromBlind + gain * atSaid) / length);
-		const variance = look.variance + (eccentricShare * fromLens) ** 2 + gain * gain * spread[i]!;
+		let variance = look.variance + gain * gain * spread[i]!;
+		if (eccentricShare > 0) {
+			const fromLens = angleOf(unit * (towardsLens[0] * dx + towardsLens[1] * dy + towardsLens[2] * dz));
+			variance += (eccentricShare * fromLens) ** 2;
+		}
 		const squaredError = (error * error) / variance;
 		// So far off only a wrong model looks: what is left out changes the logarithm by less than can be told.
 		const isFarOff = wrongShare > 0 && squaredError > FAR_OFF;

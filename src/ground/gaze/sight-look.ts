@@ -2,7 +2,7 @@ import type { HeadSight } from '../../core/perception';
 import { rotate, type Vec3 } from '../../core/geometry/space';
 import { ramp } from '../../core/maths/statistics';
 import type { GroundConfig } from '../ground-config';
-import { toCameraInUse, type ModelLook } from './direction-fusion';
+import { toCameraInUse, type ModelLook, type SeenWith } from './direction-fusion';
 import type { EyesInSightConfig } from './models-config';
 
 /** How far a gaze follows the eyes that the network saw, and how it scatters about that. */
@@ -26,10 +26,10 @@ const eyeReadingOf = (statedRad: number, { seen }: EyesInSightConfig): EyeReadin
 export const lookFromSight = (
 	{ gaze, head, eyesVisible }: HeadSight,
 	eyesMid: Vec3<'camera'>,
-	scene: Parameters<typeof toCameraInUse>[1],
+	seenWith: SeenWith,
 	{ models: { eyesInSight: config }, filter }: Pick<GroundConfig, 'models' | 'filter'>,
 ): ModelLook | null => {
-	const inUse = toCameraInUse(eyesMid, scene);
+	const inUse = toCameraInUse(eyesMid, seenWith);
 	if (!inUse) return null;
 	const ofEyes = eyesVisible > 0.5;
 	const { gain, sigmaRad } = ofEyes ? eyeReadingOf(gaze.sigmaRad, config) : config.unseen;

@@ -10,17 +10,17 @@ import type { EyesView } from './face-eyes';
 import { directionFromSight } from './gaze-direction-sight';
 import { rowsOf } from './outputs';
 
+/** What is seen of a head that the side of the picture cuts, and the whole of it. */
+export type CutHead = { seen: Box; whole: Box };
+
 /** A head to read, `image` pixels. */
 export type HeadView = {
 	/** The head with hair, from chin to crown. */
 	box: Box;
 	/** Of its face; `null` where no landmarks are found. */
 	eyes: EyesView | null;
-	/**
-	 * Of somebody whom the side of the picture cuts, where what is seen of the head may be instead, and where the whole head then is;
-	 * `null` or left out for everybody else.
-	 */
-	cut?: { seen: Box; whole: Box } | null;
+	/** Where the head may be instead, of somebody whom the side of the picture cuts; `null` or left out for everybody else. */
+	cut?: CutHead | null;
 };
 
 /** A frame and the heads in it, in the order in which they are wanted. */

@@ -1,6 +1,7 @@
 import type { BodyDetection, FaceDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 import { boxContains, cover, enlarged } from '../../core/geometry/box';
+import type { CutHead } from '../encoders/regard-gaze';
 import type { PerceiveConfig } from '../perceive-config';
 
 /**
@@ -15,6 +16,27 @@ export const headOfPerson = ({ x, y, width, height }: Box): Box => {
 	const high = Math.min(height, Math.max(width * HEAD.heightOfWidth, height * HEAD.heightOfHeight));
 	const wide = Math.min(width, high * HEAD.aspect);
 	return { x: x + (width - wide) / 2, y, width: wide, height: high };
+};
+
+/** A box that ends within this share of the picture's width from its side is cut there. */
+const AT_SIDE = 0.01;
+/** Boxes of people whom the side of the picture cuts are narrower than this share of their height … */
+const CUT_WIDTH = 0.4;
+/** … and where they hold no more than a head, it takes this share of the height: 0.8 to 0.9 in film-like scenes of the choose part. */
+const CUT_HEAD = 0.85;
+
+/**
+ * Where the head may be of a person whom one side of the picture cuts. Filmed over a shoulder, somebody near shows a part of the head
+ * alone, and then neither side of the box tells its size. `null` for everybody else.
+ */
+export const cutHeadOfPerson = (person: Box, widthPx: number): CutHead | null => {
+	if (person.width > CUT_WIDTH * person.height) return null;
+	const isAtLeft = person.x <= AT_SIDE * widthPx;
+	const isAtRight = person.x + person.width >= (1 - AT_SIDE) * widthPx;
+	if (isAtLeft === isAtRight) return null;
+	const seen = { ...person, height: CUT_HEAD * person.height };
+	const width = Math.max(person.width, HEAD.aspect * seen.height);
+	return { seen, whole: { ...seen, width, x: isAtRight ? person.x : person.x + person.width - width } };
 };
 
 /** Whether the middle of a face is in a box. */
