@@ -5,6 +5,7 @@ import type { GroundConfig } from '../ground-config';
 import { addDirection, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
 import type { EyeInHead } from '../head/iris-angles';
 import { fuseLooks, type LookEstimate } from './look-estimate';
+import { doubtOf, expectedHead, lookOfHead } from './head-share';
 import type { Habit, Rest, RestAngles } from './rest';
 
 /** What the model of looks is set by. */
@@ -38,10 +39,6 @@ const logNormal2 = (a: number, varianceA: number, b: number, varianceB: number):
 const eyeVariance = (variance: number, eccentricity: number, bias: number, gain: number): number =>
 	variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
 
-/** Variance of where the head is expected for a look at an angle from rest, as rest and share are not quite known. */
-const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: number): number =>
-	Math.max(0, (1 - share) ** 2 * variance + 2 * (1 - share) * angle * covariance + angle * angle * shareVariance);
-
 /**
  * Adds the log density of where the head is for a look at each place.
  *
@@ -52,13 +49,11 @@ const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: n
 const addHead = (
 	{ count, x, y, z, spread, logs }: Places,
 	{ rest, head, headVariance }: LookMeasure,
-	{ shareYawScatter, sharePitchScatter }: LookConfig['coordination'],
+	{ shareYawScatter, sharePitchScatter, eyeRangeYawRad, eyeRangePitchRad }: LookConfig['coordination'],
 ): void => {
 	const { forward, up } = rest;
 	const right = cross(up, forward);
 	const levelOfHead = Math.cos(head[1]);
-	const { share: shareYaw } = rest.yaw;
-	const { share: sharePitch } = rest.pitch;
 	for (let i = 0; i < count; i++) {
 		const dx = x[i]!;
 		const dy = y[i]!;
@@ -71,16 +66,18 @@ const addHead = (
 		const pitch = Math.asin(rise);
 		// Sideways angles shrink towards the poles.
 		const level = Math.max(0.2, Math.min(Math.sqrt(1 - rise * rise), levelOfHead));
-		const yawError = (head[0] - shareYaw * yaw) * level;
-		const pitchError = head[1] - sharePitch * pitch;
+		const ofYaw = expectedHead(yaw, rest.yaw.share, eyeRangeYawRad);
+		const ofPitch = expectedHead(pitch, rest.pitch.share, eyeRangePitchRad);
+		const yawError = (head[0] - ofYaw.head) * level;
+		const pitchError = head[1] - ofPitch.head;
 		const yawVariance =
-			(headVariance[0] + (shareYawScatter * yaw) ** 2 + doubtOf(rest.yaw, yaw)) * level * level +
-			shareYaw * shareYaw * spread[i]!;
+			(headVariance[0] + (shareYawScatter * ofYaw.freedom * yaw) ** 2 + doubtOf(rest.yaw, ofYaw, yaw)) * level * level +
+			ofYaw.slope * ofYaw.slope * spread[i]!;
 		const pitchVariance =
 			headVariance[1] +
-			(sharePitchScatter * pitch) ** 2 +
-			doubtOf(rest.pitch, pitch) +
-			sharePitch * sharePitch * spread[i]!;
+			(sharePitchScatter * ofPitch.freedom * pitch) ** 2 +
+			doubtOf(rest.pitch, ofPitch, pitch) +
+			ofPitch.slope * ofPitch.slope * spread[i]!;
 		logs[i]! += logNormal2(yawError, yawVariance, pitchError, pitchVariance);
 	}
 };
@@ -116,16 +113,25 @@ export const logLikelihoods = (measure: LookMeasure, places: Places, config: Loo
 	return places.logs;
 };
 
-/** Where the head alone says that the person looks: the whole shift of which the head made its share. */
-export const lookFromHead = (measure: LookMeasure, { coordination }: LookConfig): LookEstimate => {
+/**
+ * Where the head alone says that the person looks: the whole shift of which the head made its share. `slope`: how much the
+ * head turns for a further turn of the look, sideways times up or down.
+ */
+export const lookFromHead = (measure: LookMeasure, { coordination }: LookConfig): LookEstimate & { slope: number } => {
 	const { rest, head, headVariance } = measure;
-	const one = (angle: number, variance: number, habit: Habit, within: number) => {
-		const shift = angle / habit.share;
-		return [shift, (variance + (within * shift) ** 2 + doubtOf(habit, shift)) / habit.share ** 2] as const;
+	const one = (i: 0 | 1, habit: Habit, within: number, eyeRangeRad: number) => {
+		const look = lookOfHead(head[i], habit.share, eyeRangeRad);
+		const expected = expectedHead(look, habit.share, eyeRangeRad);
+		const variance = headVariance[i] + (within * expected.freedom * look) ** 2 + doubtOf(habit, expected, look);
+		return { look, variance: variance / expected.slope ** 2, slope: expected.slope };
 	};
-	const yaw = one(head[0], headVariance[0], rest.yaw, coordination.shareYawScatter);
-	const pitch = one(head[1], headVariance[1], rest.pitch, coordination.sharePitchScatter);
-	return { angles: [yaw[0], pitch[0]], variance: [yaw[1], pitch[1]] };
+	const yaw = one(0, rest.yaw, coordination.shareYawScatter, coordination.eyeRangeYawRad);
+	const pitch = one(1, rest.pitch, coordination.sharePitchScatter, coordination.eyeRangePitchRad);
+	return {
+		angles: [yaw.look, pitch.look],
+		variance: [yaw.variance, pitch.variance],
+		slope: yaw.slope * pitch.slope,
+	};
 };
 
 /** Where the eyes in the measured head say that the person looks. */
@@ -149,7 +155,7 @@ export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig)
  */
 export const logLikelihoodAnywhere = (measure: LookMeasure, config: LookConfig): number => {
 	const fromHead = lookFromHead(measure, config);
-	let log = -Math.log(config.targets.outsideSteradians) - Math.log(measure.rest.yaw.share * measure.rest.pitch.share);
+	let log = -Math.log(config.targets.outsideSteradians) - Math.log(fromHead.slope);
 	const fromEyes = lookFromEyes(measure, config);
 	if (fromEyes) {
 		log -= Math.log(config.eyes.gainYaw * config.eyes.gainPitch);

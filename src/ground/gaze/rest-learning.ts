@@ -4,6 +4,7 @@ import type { Weighed } from '../targets/candidates';
 import { likeliestOf } from '../targets/places';
 import type { GroundConfig } from '../ground-config';
 import type { CoordinationConfig } from './coordination-config';
+import { expectedHead } from './head-share';
 import type { LookMeasure } from './look-model';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
 import { correctHabit, correctRest, moveRest, restAngles, type Habit, type HabitEstimate, type Rest } from './rest';
@@ -66,13 +67,16 @@ export const learnRest = (
 	const within = [coordination.shareYawScatter, coordination.sharePitchScatter] as const;
 	const parts: { weight: number; estimates: readonly [HabitEstimate, HabitEstimate] }[] = [];
 	let sum = 0;
-	const one = (habit: Habit, i: 0 | 1, angle: number): HabitEstimate =>
-		correctHabit(
+	const ranges = [coordination.eyeRangeYawRad, coordination.eyeRangePitchRad] as const;
+	const one = (habit: Habit, i: 0 | 1, angle: number): HabitEstimate => {
+		const expected = expectedHead(angle, habit.share, ranges[i]);
+		return correctHabit(
 			habit,
-			[1 - habit.share, angle],
-			head[i] - habit.share * angle,
-			(headVariance[i] + (within[i] * angle) ** 2) * slow,
+			[1 - expected.slope, expected.freedom * angle],
+			head[i] - expected.head,
+			(headVariance[i] + (within[i] * expected.freedom * angle) ** 2) * slow,
 		);
+	};
 	for (const [k, { span }] of list.entries()) {
 		const weight = itemAt(belief, k);
 		if (weight < 0.01) continue;

@@ -37,17 +37,32 @@ export const headViewsOf = ({ faces, bodies, heads }: Found, widthPx: number): (
 	];
 };
 
-/** A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. */
-const settled = (head: HeadDetection, sight: HeadSight | null, config: PerceiveConfig): HeadDetection[] => {
+/** Whether the network is unsure both of where a head lies and of where it faces: so it is of hips, coats and hands. */
+const isHardlyHead = ({ place, head }: HeadSight, { sightHardly }: PerceiveConfig): boolean =>
+	place.boxSigma > sightHardly.boxSigma && head.sigmaRad > sightHardly.headRad;
+
+/**
+ * A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. Of a
+ * head that the picture cuts, nobody is sure.
+ */
+const settled = (
+	head: HeadDetection,
+	sight: HeadSight | null,
+	widthPx: number,
+	config: PerceiveConfig,
+): HeadDetection[] => {
 	if (!sight) return head.score >= config.minPersonScore ? [head] : [];
 	if (sight.place.probability < config.sightLeastHead) return [];
+	const isCut = head.person !== null && cutHeadOfPerson(head.person, widthPx) !== null;
+	if (isHardlyHead(sight, config) && !isCut) return [];
 	return [{ ...head, box: enlarged(sight.place.box, 1 / SEEN_TIMES), sight }];
 };
 
-/** What was found, with what was read of the heads, in the order of `headViewsOf`. */
+/** What was found, with what was read of the heads, in the order of `headViewsOf`. Bodies without a head are none. */
 export const withSights = <F extends Found>(
 	found: F,
 	sights: readonly (HeadSight | null)[],
+	widthPx: number,
 	config: PerceiveConfig,
 ): F => {
 	let place = 0;
@@ -62,7 +77,7 @@ export const withSights = <F extends Found>(
 	return {
 		...found,
 		faces,
-		bodies,
-		heads: found.heads && found.heads.flatMap((head) => settled(head, next(), config)),
+		bodies: bodies && bodies.filter(({ sight }) => !sight || sight.place.probability >= config.sightLeastHead),
+		heads: found.heads && found.heads.flatMap((head) => settled(head, next(), widthPx, config)),
 	};
 };

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { directionFromAngles, rotate, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import { addScaled, inverse, normalise, scale } from '../../../../src/core/geometry/vector';
+import { doubtOf, expectedHead } from '../../../../src/ground/gaze/head-share';
 import { logLikelihoods, type LookMeasure } from '../../../../src/ground/gaze/look-model';
-import { initialRest, restAngles, type Habit } from '../../../../src/ground/gaze/rest';
+import { initialRest, restAngles } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { unknownLevel } from '../../../../src/ground/head/level';
 import { logSumOf, placeAt, roomFor, seePlace, type Places } from '../../../../src/ground/targets/places';
@@ -56,8 +57,6 @@ const placed = (points: readonly Vec3<'camera'>[]): Places => {
 
 const logNormal = (error: number, variance: number) =>
 	-0.5 * (error ** 2 / variance + Math.log(2 * Math.PI * variance));
-const doubt = ({ variance, share, shareVariance, covariance }: Habit, angle: number) =>
-	Math.max(0, (1 - share) ** 2 * variance + 2 * (1 - share) * angle * covariance + angle ** 2 * shareVariance);
 
 /** What the model of looks says of one direction, measure by measure. */
 const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: number): number => {
@@ -65,19 +64,21 @@ const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: numbe
 	const { coordination, eyes: trust } = config;
 	const [yaw, pitch] = restAngles(rest, direction);
 	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(pitch), Math.abs(head[1]))));
+	const ofYaw = expectedHead(yaw, rest.yaw.share, coordination.eyeRangeYawRad);
+	const ofPitch = expectedHead(pitch, rest.pitch.share, coordination.eyeRangePitchRad);
 	const yawVariance =
 		headVariance[0] +
-		(coordination.shareYawScatter * yaw) ** 2 +
-		doubt(rest.yaw, yaw) +
-		(rest.yaw.share ** 2 * spread) / level ** 2;
+		(coordination.shareYawScatter * ofYaw.freedom * yaw) ** 2 +
+		doubtOf(rest.yaw, ofYaw, yaw) +
+		(ofYaw.slope ** 2 * spread) / level ** 2;
 	const pitchVariance =
 		headVariance[1] +
-		(coordination.sharePitchScatter * pitch) ** 2 +
-		doubt(rest.pitch, pitch) +
-		rest.pitch.share ** 2 * spread;
+		(coordination.sharePitchScatter * ofPitch.freedom * pitch) ** 2 +
+		doubtOf(rest.pitch, ofPitch, pitch) +
+		ofPitch.slope ** 2 * spread;
 	let log =
-		logNormal((head[0] - rest.yaw.share * yaw) * level, yawVariance * level ** 2) +
-		logNormal(head[1] - rest.pitch.share * pitch, pitchVariance);
+		logNormal((head[0] - ofYaw.head) * level, yawVariance * level ** 2) +
+		logNormal(head[1] - ofPitch.head, pitchVariance);
 	if (eyes) {
 		const [x, y, z] = rotate(inverse(measure.cameraFromHead), direction);
 		const one = (seen: number, turn: number, gain: number, bias: number, variance: number) =>

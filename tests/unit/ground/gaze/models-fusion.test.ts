@@ -57,8 +57,8 @@ const mapAt = (x: number, y: number, inFrame: number | null, mass = 0.95): GazeM
 describe('a gaze direction model as one more measurement', () => {
 	const [p1, p2, p3] = [
 		[-0.5, 0, 1.6],
-		[0.35, 0, 1.3],
-		[0.75, 0, 2.2],
+		[0.35, 0, 1.1],
+		[0.75, 0, 1.4],
 	] as const;
 	const build = () => {
 		// Landmarks say P2 or P3, which are a few degrees apart.
@@ -90,14 +90,15 @@ describe('a gaze direction model as one more measurement', () => {
 		expect(runScene(frames, camera).at(-1)).toEqual(runScene(bare, camera).at(-1));
 	});
 
-	test('a direction at one of two neighbours makes that one more probable, and the spread of the ray smaller', () => {
+	test('a direction at one of two neighbours makes that one more probable beside the other, and the spread of the ray smaller', () => {
 		const { frames, camera } = build();
 		const before = runScene(frames, camera);
 		const at = (target: Vec3<'camera'>) =>
 			runScene(withModels(frames, 'P1', { gazeDirection: said(camera, minus(target, p1), deg(6)) }), camera);
 		const [towards2, towards3] = [at(p2), at(p3)];
-		expect(probabilityOf(towards2, 'P1', 'P2')).toBeGreaterThan(probabilityOf(before, 'P1', 'P2'));
-		expect(probabilityOf(towards3, 'P1', 'P3')).toBeGreaterThan(probabilityOf(towards2, 'P1', 'P3'));
+		const oddsOf2 = (runs: typeof before) => probabilityOf(runs, 'P1', 'P2') / probabilityOf(runs, 'P1', 'P3');
+		expect(oddsOf2(towards2)).toBeGreaterThan(oddsOf2(before));
+		expect(oddsOf2(towards3)).toBeLessThan(oddsOf2(before));
 		const ray = (runs: typeof before) =>
 			runs.at(-1)!.observations.find(({ personId }) => personId === 'P1')!.gaze!.ray!;
 		expect(ray(towards3).sigmaRad).toBeLessThan(ray(before).sigmaRad);

@@ -36,6 +36,8 @@ const fakeModel = ({
 	isHeld = false,
 	/** The last seven numbers: where the head lies, how large it is, and whether it is one. */
 	places = [[0, 0, 0, 0, -3, -2, 3]],
+	/** How sure it is of where a head faces: the logarithm of the concentration. */
+	headLogKappa = 5,
 } = {}) => {
 	const runs: number[] = [];
 	const given: unknown[] = [];
@@ -53,7 +55,7 @@ const fakeModel = ({
 			runs.push(count);
 			if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
 			if (isFailing) throw new Error('broken');
-			const row = [0, 0, -1, 1, 0, 0, 0, 0, -1, 5, 4, 1, ...(places[runs.length - 1] ?? places.at(-1)!)];
+			const row = [0, 0, -1, 1, 0, 0, 0, 0, -1, headLogKappa, 4, 1, ...(places[runs.length - 1] ?? places.at(-1)!)];
 			const data = Float32Array.from({ length: 19 * count }, (_value, i) => row[i % 19] ?? 0);
 			return {
 				outputs: { directions: { type: 'float32', dims: [count, 19], data } } as const,
@@ -217,6 +219,28 @@ describe('files', () => {
 	test('a guess of which the pixels say that it is no head is dropped, however sure the detector was of the person', async () => {
 		const model = fakeModel({ places: [[0, 0, 0, 0, -3, -3, -3]] });
 		expect((await sightLane(model, false, config).read(frameAt(0), guessed(0.9), ignore)).heads).toEqual([]);
+	});
+	describe('a guess of which the place is unsure', () => {
+		const unsure = [[0, 0, 0, 0, -2, -2, 3]];
+		const read = async (headLogKappa: number, found: Found) =>
+			sightLane(fakeModel({ places: unsure, headLogKappa }), false, config).read(frameAt(0), found, ignore);
+		test('is no head when nobody knows where it faces either, as of a coat or a hip', async () => {
+			expect((await read(1, guessed(0.9))).heads).toEqual([]);
+			expect((await read(5, guessed(0.9))).heads).toHaveLength(1);
+		});
+		test('is one all the same where the side of the picture cuts it', async () => {
+			const person = { x: 540, y: 10, width: 98, height: 340 };
+			const heads = [{ box: { x: 560, y: 10, width: 50, height: 60 }, score: 0.6, person }];
+			expect((await read(1, { faces: [], bodies: null, heads })).heads).toHaveLength(1);
+		});
+	});
+	test('a body of which the pixels say that its head is none is dropped, one whose head is not read stays', async () => {
+		const read = async (headLogit: number, isThere = true) => {
+			const model = fakeModel({ isThere, places: [[0, 0, 0, 0, -3, -3, headLogit]] });
+			const found = { faces: [], bodies: [bodyAt(320, 100)], heads: null };
+			return (await sightLane(model, false, config).read(frameAt(0), found, ignore)).bodies!.length;
+		};
+		expect([await read(3), await read(-3), await read(-3, false)]).toEqual([1, 0, 1]);
 	});
 	test('a faint guess counts only where it is looked at', async () => {
 		const read = async (model: ReturnType<typeof fakeModel>) =>

@@ -1,0 +1,49 @@
+import type { Habit } from './rest';
+
+/** Where the head is expected for a look, and how that moves with where the look goes. */
+export type ExpectedHead = {
+	/** Angle of the head from rest, radians. */
+	head: number;
+	/** Turn of the eyes in the head for each radian of what its share leaves to them: 1 near rest, 0 where they turn no further. */
+	freedom: number;
+	/** Turn of the head for a further turn of the look: its share near rest, 1 where the eyes turn no further. */
+	slope: number;
+};
+
+/**
+ * The head makes its share of a shift of the look from rest, the eyes the remainder. Eyes are not held turned far in the head:
+ * the more is left to them, the more of it the head makes as well, up to all of it (Guitton & Volle 1987; Stahl 1999).
+ *
+ * @param angle of the look from rest, radians
+ * @param eyeRangeRad what eyes never quite reach, radians
+ */
+export const expectedHead = (angle: number, share: number, eyeRangeRad: number): ExpectedHead => {
+	const left = (1 - share) * angle;
+	const squeeze = 1 + (left / eyeRangeRad) ** 4;
+	const root = Math.sqrt(Math.sqrt(squeeze));
+	const freedom = 1 / (squeeze * root);
+	return { head: angle - left / root, freedom, slope: 1 - (1 - share) * freedom };
+};
+
+/** Steps of Newton's method that find the look of a head to within a thousandth of a degree. */
+const STEPS = 6;
+
+/** The look for which the head is expected at this angle from rest: the inverse of {@link expectedHead}. */
+export const lookOfHead = (head: number, share: number, eyeRangeRad: number): number => {
+	let look = head / share;
+	for (let k = 0; k < STEPS; k++) {
+		const expected = expectedHead(look, share, eyeRangeRad);
+		look -= (expected.head - head) / expected.slope;
+	}
+	return look;
+};
+
+/** Variance of where the head is expected for a look at an angle from rest, as rest and share are not quite known. */
+export const doubtOf = (
+	{ variance, share, shareVariance, covariance }: Habit,
+	{ freedom }: ExpectedHead,
+	angle: number,
+): number =>
+	freedom *
+	freedom *
+	Math.max(0, (1 - share) ** 2 * variance + 2 * (1 - share) * angle * covariance + angle * angle * shareVariance);
