@@ -20,7 +20,7 @@ import { logLikelihoodAnywhere, logLikelihoods, type LookMeasure } from './look-
 import { logSumOf } from '../targets/places';
 import type { EyeInHead } from '../head/iris-angles';
 import { modelSightOf, noSight, type ModelSight, type ReadPixels } from './model-sight';
-import { driftRest, initialRest, restAngles, type Rest } from './rest';
+import { driftRest, initialRest, restAngles, restWithinNeck, type Rest } from './rest';
 import { faceChest, learnRest } from './rest-learning';
 import { dot } from '../../core/geometry/vector';
 
@@ -93,7 +93,12 @@ const measureLook = (
 	const forward = forwardOf(rotation);
 	const dtMs = before ? Math.max(0, tMs - before.measuredMs) : 0;
 	const prior = before ? before.rest : initialRest({ eyesMid, forward }, level, coordination);
-	const rest = before ? driftRest(prior, dtMs, coordination) : chest ? faceChest(prior, chest, 1, coordination) : prior;
+	const drifted = before
+		? driftRest(prior, dtMs, coordination)
+		: chest
+			? faceChest(prior, chest, 1, coordination)
+			: prior;
+	const rest = restWithinNeck(drifted, forward, coordination);
 	// Turns are read from one and the same model only: two models disagree, and the body model jitters.
 	const isSteady = from === 'face' || from === 'sight';
 	const recent = dtMs > 0 && dtMs <= 500 && isSteady && before?.from === from ? before : null;

@@ -71,6 +71,19 @@ export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig):
 	};
 };
 
+/**
+ * Nobody's head is turned further from the body than the neck allows: somebody whose head is has turned the body, and rest
+ * with it. It is then as unsure as before anything was seen.
+ */
+export const restWithinNeck = (rest: Rest, headForward: Vec3<'camera'>, config: CoordinationConfig): Rest => {
+	const [yaw] = restAngles(rest, headForward);
+	const beyond = Math.abs(yaw) - config.neckRangeRad;
+	if (beyond <= 0) return rest;
+	const forward = fromRestAngles(rest, [Math.sign(yaw) * beyond, 0]);
+	const variance = config.restYawSigmaRad ** 2;
+	return { ...rest, forward, up: upright(forward), yaw: { ...rest.yaw, variance, covariance: 0 } };
+};
+
 /** A belief about one axis, its rest as an angle from the present one. */
 export type HabitEstimate = { at: number; habit: Habit };
 

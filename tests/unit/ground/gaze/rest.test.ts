@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../../../src/core/geometry/space';
-import { deg } from '../../../../src/core/geometry/space';
-import { correctHabit, type Habit } from '../../../../src/ground/gaze/rest';
+import { deg, directionFromAngles, type Vec3 } from '../../../../src/core/geometry/space';
+import { correctHabit, initialRest, restAngles, restWithinNeck, type Habit } from '../../../../src/ground/gaze/rest';
+import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
+import { unknownLevel } from '../../../../src/ground/head/level';
 import { scene } from '../../../fixtures/scenes';
 import { runScene } from '../run-scene';
 
@@ -78,5 +79,27 @@ describe('rest and the share of the head', () => {
 			return runScene(s.build(), s.camera).at(-1)!.state.people.P1!.gaze!.rest.yaw.share;
 		};
 		expect(shareOf(0.75)).toBeGreaterThan(shareOf(0.45) + 0.05);
+	});
+});
+
+describe('a body that turned', () => {
+	const rest = initialRest(
+		{ eyesMid: [0, 0, 2], forward: directionFromAngles(0, 0) },
+		unknownLevel,
+		config.coordination,
+	);
+	const turned = (yawRad: number) => {
+		const head = directionFromAngles(yawRad, 0);
+		return { head, rest: restWithinNeck(rest, head, config.coordination) };
+	};
+
+	test('is told by a head that is further from rest than the neck turns', () => {
+		const { head, rest: moved } = turned(deg(150));
+		expect(restAngles(moved, head)[0]).toBeCloseTo(config.coordination.neckRangeRad, 6);
+		expect(moved.yaw.variance).toBe(config.coordination.restYawSigmaRad ** 2);
+	});
+
+	test('is not told by one within that', () => {
+		expect(turned(deg(75)).rest).toBe(rest);
 	});
 });
