@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import type { AreaOfInterest } from '../../../src/core/attention';
-import { idFrom } from '../../../src/core/people';
+import { markedThings } from '../../../src/bench/scenes/marked-things';
 import { markedTruthFrom } from '../../../src/bench/scenes/marked-truth';
 import { stageTruthFrom } from '../../../src/bench/scenes/stage-truth';
 import type { Truth } from '../../../src/bench/scenes/truth';
@@ -51,25 +51,12 @@ export const readAreas = (path: string): AreaOfInterest[] => {
 	return objects.map((o) => ({ ...o, from: 'marked' }));
 };
 
-/** Objects that a truth file itself lists, as areas: a rendered clip without an `.aoi.json` of its own. */
-const areasFromTruth = (path: string): AreaOfInterest[] => {
-	const { schema, objects = {} } = readTruthJson<{
-		schema?: string;
-		objects?: Record<string, { label: string; box: [number, number, number, number] }>;
-	}>(path);
-	if (schema !== 'stage-truth/1') return [];
-	return Object.entries(objects).map(([objectId, { label, box }]) => {
-		const [x, y, right, bottom] = box;
-		return { objectId: idFrom(objectId), label, from: 'marked', box: { x, y, width: right - x, height: bottom - y } };
-	});
-};
-
-/** Marked objects of a clip: from `NAME.aoi.json` beside its truth, else from a rendered clip's truth itself. */
+/** Marked objects of a clip: from `NAME.aoi.json` beside its truth, else from its truth itself. */
 export const areasBeside = (folder: string, name: string): AreaOfInterest[] => {
 	const areasFile = join(folder, `${name}.aoi.json`);
 	if (existsSync(areasFile)) return readAreas(areasFile);
 	const truthFile = truthFileOf(folder, name);
-	return truthFile === null ? [] : areasFromTruth(truthFile);
+	return truthFile === null ? [] : markedThings(readTruthJson(truthFile));
 };
 
 const clipFrom = (folder: string, name: string, group: Clip['group'], fps: number | null): Clip => ({
