@@ -1,28 +1,40 @@
 import type { Habit } from './rest';
 
+/**
+ * By how much less eyes turn in the head than the share of the head leaves to them: 1 near rest, ever more the further. Eyes are
+ * not held turned far in the head: the more is left to them, the more of it the head makes as well, up to all of it (Guitton &
+ * Volle 1987; Stahl 1999). Called for each place of each target.
+ *
+ * @param left to the eyes, radians
+ * @param eyeRangeRad what eyes never quite reach, radians
+ */
+export const restraintOf = (left: number, eyeRangeRad: number): number => {
+	const share = left / eyeRangeRad;
+	const square = share * share;
+	return Math.sqrt(Math.sqrt(1 + square * square));
+};
+
+/** Further turn of the eyes for a radian more that is left to them, under this restraint: 1 near rest, 0 where they turn no further. */
+export const freedomOf = (restraint: number): number => {
+	const square = restraint * restraint;
+	return 1 / (square * square * restraint);
+};
+
 /** Where the head is expected for a look, and how that moves with where the look goes. */
 export type ExpectedHead = {
 	/** Angle of the head from rest, radians. */
 	head: number;
-	/** Turn of the eyes in the head for each radian of what its share leaves to them: 1 near rest, 0 where they turn no further. */
 	freedom: number;
 	/** Turn of the head for a further turn of the look: its share near rest, 1 where the eyes turn no further. */
 	slope: number;
 };
 
-/**
- * The head makes its share of a shift of the look from rest, the eyes the remainder. Eyes are not held turned far in the head:
- * the more is left to them, the more of it the head makes as well, up to all of it (Guitton & Volle 1987; Stahl 1999).
- *
- * @param angle of the look from rest, radians
- * @param eyeRangeRad what eyes never quite reach, radians
- */
+/** The head makes its share of a shift of the look from rest, the eyes the remainder as far as they go. @param angle of the look from rest, radians */
 export const expectedHead = (angle: number, share: number, eyeRangeRad: number): ExpectedHead => {
 	const left = (1 - share) * angle;
-	const squeeze = 1 + (left / eyeRangeRad) ** 4;
-	const root = Math.sqrt(Math.sqrt(squeeze));
-	const freedom = 1 / (squeeze * root);
-	return { head: angle - left / root, freedom, slope: 1 - (1 - share) * freedom };
+	const restraint = restraintOf(left, eyeRangeRad);
+	const freedom = freedomOf(restraint);
+	return { head: angle - left / restraint, freedom, slope: 1 - (1 - share) * freedom };
 };
 
 /** Steps of Newton's method that find the look of a head to within a thousandth of a degree. */
@@ -41,7 +53,7 @@ export const lookOfHead = (head: number, share: number, eyeRangeRad: number): nu
 /** Variance of where the head is expected for a look at an angle from rest, as rest and share are not quite known. */
 export const doubtOf = (
 	{ variance, share, shareVariance, covariance }: Habit,
-	{ freedom }: ExpectedHead,
+	freedom: number,
 	angle: number,
 ): number =>
 	freedom *

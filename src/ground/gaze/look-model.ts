@@ -5,7 +5,7 @@ import type { GroundConfig } from '../ground-config';
 import { addDirection, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
 import type { EyeInHead } from '../head/iris-angles';
 import { fuseLooks, type LookEstimate } from './look-estimate';
-import { doubtOf, expectedHead, lookOfHead } from './head-share';
+import { doubtOf, expectedHead, freedomOf, lookOfHead, restraintOf } from './head-share';
 import type { Habit, Rest, RestAngles } from './rest';
 
 /** What the model of looks is set by. */
@@ -54,6 +54,8 @@ const addHead = (
 	const { forward, up } = rest;
 	const right = cross(up, forward);
 	const levelOfHead = Math.cos(head[1]);
+	const { share: shareYaw } = rest.yaw;
+	const { share: sharePitch } = rest.pitch;
 	for (let i = 0; i < count; i++) {
 		const dx = x[i]!;
 		const dy = y[i]!;
@@ -66,18 +68,26 @@ const addHead = (
 		const pitch = Math.asin(rise);
 		// Sideways angles shrink towards the poles.
 		const level = Math.max(0.2, Math.min(Math.sqrt(1 - rise * rise), levelOfHead));
-		const ofYaw = expectedHead(yaw, rest.yaw.share, eyeRangeYawRad);
-		const ofPitch = expectedHead(pitch, rest.pitch.share, eyeRangePitchRad);
-		const yawError = (head[0] - ofYaw.head) * level;
-		const pitchError = head[1] - ofPitch.head;
+		const eyesYaw = (1 - shareYaw) * yaw;
+		const eyesPitch = (1 - sharePitch) * pitch;
+		const restraintYaw = restraintOf(eyesYaw, eyeRangeYawRad);
+		const restraintPitch = restraintOf(eyesPitch, eyeRangePitchRad);
+		const freedomYaw = freedomOf(restraintYaw);
+		const freedomPitch = freedomOf(restraintPitch);
+		const slopeYaw = 1 - (1 - shareYaw) * freedomYaw;
+		const slopePitch = 1 - (1 - sharePitch) * freedomPitch;
+		const yawError = (head[0] - yaw + eyesYaw / restraintYaw) * level;
+		const pitchError = head[1] - pitch + eyesPitch / restraintPitch;
 		const yawVariance =
-			(headVariance[0] + (shareYawScatter * ofYaw.freedom * yaw) ** 2 + doubtOf(rest.yaw, ofYaw, yaw)) * level * level +
-			ofYaw.slope * ofYaw.slope * spread[i]!;
+			(headVariance[0] + (shareYawScatter * freedomYaw * yaw) ** 2 + doubtOf(rest.yaw, freedomYaw, yaw)) *
+				level *
+				level +
+			slopeYaw * slopeYaw * spread[i]!;
 		const pitchVariance =
 			headVariance[1] +
-			(sharePitchScatter * ofPitch.freedom * pitch) ** 2 +
-			doubtOf(rest.pitch, ofPitch, pitch) +
-			ofPitch.slope * ofPitch.slope * spread[i]!;
+			(sharePitchScatter * freedomPitch * pitch) ** 2 +
+			doubtOf(rest.pitch, freedomPitch, pitch) +
+			slopePitch * slopePitch * spread[i]!;
 		logs[i]! += logNormal2(yawError, yawVariance, pitchError, pitchVariance);
 	}
 };
@@ -122,7 +132,7 @@ export const lookFromHead = (measure: LookMeasure, { coordination }: LookConfig)
 	const one = (i: 0 | 1, habit: Habit, within: number, eyeRangeRad: number) => {
 		const look = lookOfHead(head[i], habit.share, eyeRangeRad);
 		const expected = expectedHead(look, habit.share, eyeRangeRad);
-		const variance = headVariance[i] + (within * expected.freedom * look) ** 2 + doubtOf(habit, expected, look);
+		const variance = headVariance[i] + (within * expected.freedom * look) ** 2 + doubtOf(habit, expected.freedom, look);
 		return { look, variance: variance / expected.slope ** 2, slope: expected.slope };
 	};
 	const yaw = one(0, rest.yaw, coordination.shareYawScatter, coordination.eyeRangeYawRad);

@@ -43,8 +43,8 @@ describe('the head in a shift of the look', () => {
 
 	it('says less of rest and share the less is left to the eyes', () => {
 		const habit = { variance: 0.1, share: 0.5, shareVariance: 0.01, covariance: 0 };
-		const near = doubtOf(habit, expectedHead(deg(30), 0.5, RANGE), deg(30));
-		const far = doubtOf(habit, expectedHead(deg(170), 0.5, RANGE), deg(170));
+		const near = doubtOf(habit, expectedHead(deg(30), 0.5, RANGE).freedom, deg(30));
+		const far = doubtOf(habit, expectedHead(deg(170), 0.5, RANGE).freedom, deg(170));
 		expect(far).toBeLessThan(near);
 	});
 });

@@ -69,12 +69,12 @@ const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: numbe
 	const yawVariance =
 		headVariance[0] +
 		(coordination.shareYawScatter * ofYaw.freedom * yaw) ** 2 +
-		doubtOf(rest.yaw, ofYaw, yaw) +
+		doubtOf(rest.yaw, ofYaw.freedom, yaw) +
 		(ofYaw.slope ** 2 * spread) / level ** 2;
 	const pitchVariance =
 		headVariance[1] +
 		(coordination.sharePitchScatter * ofPitch.freedom * pitch) ** 2 +
-		doubtOf(rest.pitch, ofPitch, pitch) +
+		doubtOf(rest.pitch, ofPitch.freedom, pitch) +
 		ofPitch.slope ** 2 * spread;
 	let log =
 		logNormal((head[0] - ofYaw.head) * level, yawVariance * level ** 2) +
