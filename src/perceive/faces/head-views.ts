@@ -37,9 +37,13 @@ export const headViewsOf = ({ faces, bodies, heads }: Found, widthPx: number): (
 	];
 };
 
-/** Whether the network is unsure both of where a head lies and of where it faces: so it is of hips, coats and hands. */
-const isHardlyHead = ({ place, head }: HeadSight, { sightHardly }: PerceiveConfig): boolean =>
-	place.boxSigma > sightHardly.boxSigma && head.sigmaRad > sightHardly.headRad;
+const mayBeHead = ({ place }: HeadSight, { sightLeastHead }: PerceiveConfig): boolean =>
+	place.probability >= sightLeastHead;
+
+/** Of hips, coats and hands the network says that they may be heads, but neither where such a head lies nor where it faces. */
+const isHead = (sight: HeadSight, config: PerceiveConfig): boolean =>
+	mayBeHead(sight, config) &&
+	(sight.place.boxSigma <= config.sightHardly.boxSigma || sight.head.sigmaRad <= config.sightHardly.headRad);
 
 /**
  * A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. Of a
@@ -52,9 +56,8 @@ const settled = (
 	config: PerceiveConfig,
 ): HeadDetection[] => {
 	if (!sight) return head.score >= config.minPersonScore ? [head] : [];
-	if (sight.place.probability < config.sightLeastHead) return [];
 	const isCut = head.person !== null && cutHeadOfPerson(head.person, widthPx) !== null;
-	if (isHardlyHead(sight, config) && !isCut) return [];
+	if (!(isCut ? mayBeHead(sight, config) : isHead(sight, config))) return [];
 	return [{ ...head, box: enlarged(sight.place.box, 1 / SEEN_TIMES), sight }];
 };
 
@@ -77,7 +80,7 @@ export const withSights = <F extends Found>(
 	return {
 		...found,
 		faces,
-		bodies: bodies && bodies.filter(({ sight }) => !sight || sight.place.probability >= config.sightLeastHead),
+		bodies: bodies && bodies.filter(({ sight }) => !sight || isHead(sight, config)),
 		heads: found.heads && found.heads.flatMap((head) => settled(head, next(), widthPx, config)),
 	};
 };

@@ -235,12 +235,13 @@ describe('files', () => {
 		});
 	});
 	test('a body of which the pixels say that its head is none is dropped, one whose head is not read stays', async () => {
-		const read = async (headLogit: number, isThere = true) => {
-			const model = fakeModel({ isThere, places: [[0, 0, 0, 0, -3, -3, headLogit]] });
+		const read = async (headLogit: number, { isThere = true, spread = -3, headLogKappa = 5 } = {}) => {
+			const model = fakeModel({ isThere, headLogKappa, places: [[0, 0, 0, 0, spread, spread, headLogit]] });
 			const found = { faces: [], bodies: [bodyAt(320, 100)], heads: null };
 			return (await sightLane(model, false, config).read(frameAt(0), found, ignore)).bodies!.length;
 		};
-		expect([await read(3), await read(-3), await read(-3, false)]).toEqual([1, 0, 1]);
+		expect([await read(3), await read(-3), await read(-3, { isThere: false })]).toEqual([1, 0, 1]);
+		expect(await read(3, { spread: -2, headLogKappa: 1 })).toBe(0);
 	});
 	test('a faint guess counts only where it is looked at', async () => {
 		const read = async (model: ReturnType<typeof fakeModel>) =>
