@@ -14,6 +14,7 @@ import type { PlacedHead, Scene } from '../scene';
 import type { PersonLook } from '../targets/people-depth';
 import type { Look } from './look-back';
 import { gazeRayOf } from './gaze-ray';
+import { withGlance } from './glance';
 import { landingOf } from '../targets/landing';
 import { areaLooksOf, personLooksOf } from './distance-looks';
 import { logLikelihoodAnywhere, logLikelihoods, type LookMeasure } from './look-model';
@@ -184,10 +185,11 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 
 	const measured = measureLook(person, rotation, { candidates, scene }, config);
 	const { measure, dtMs } = measured;
-	const ray = gazeRayOf(measure, person, config);
-	const logs = logLikelihoods(measure, places, config);
+	const glancing = withGlance(measure, person.headPx, config);
+	const ray = gazeRayOf(glancing, head, config);
+	const logs = logLikelihoods(glancing, places, config);
 	const evidence = weighTargets(
-		measure,
+		glancing,
 		{ list: candidates, places, logs },
 		{ map: measured.map, pointsAt: person.pointsAt, head, context: scene.context },
 		config,

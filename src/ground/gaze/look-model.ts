@@ -124,10 +124,13 @@ export const logLikelihoods = (measure: LookMeasure, places: Places, config: Loo
 };
 
 /**
- * Where the head alone says that the person looks: the whole shift of which the head made its share. `slope`: how much the
- * head turns for a further turn of the look, sideways times up or down.
+ * Where the head alone says that the person looks: the whole shift of which the head made its share. `slopes`: how much the
+ * head turns for a further turn of the look.
  */
-export const lookFromHead = (measure: LookMeasure, { coordination }: LookConfig): LookEstimate & { slope: number } => {
+export const lookFromHead = (
+	measure: LookMeasure,
+	{ coordination }: LookConfig,
+): LookEstimate & { slopes: readonly [yaw: number, pitch: number] } => {
 	const { rest, head, headVariance } = measure;
 	const one = (i: 0 | 1, habit: Habit, within: number, eyeRangeRad: number) => {
 		const look = lookOfHead(head[i], habit.share, eyeRangeRad);
@@ -140,7 +143,7 @@ export const lookFromHead = (measure: LookMeasure, { coordination }: LookConfig)
 	return {
 		angles: [yaw.look, pitch.look],
 		variance: [yaw.variance, pitch.variance],
-		slope: yaw.slope * pitch.slope,
+		slopes: [yaw.slope, pitch.slope],
 	};
 };
 
@@ -165,7 +168,7 @@ export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig)
  */
 export const logLikelihoodAnywhere = (measure: LookMeasure, config: LookConfig): number => {
 	const fromHead = lookFromHead(measure, config);
-	let log = -Math.log(config.targets.outsideSteradians) - Math.log(fromHead.slope);
+	let log = -Math.log(config.targets.outsideSteradians) - Math.log(fromHead.slopes[0] * fromHead.slopes[1]);
 	const fromEyes = lookFromEyes(measure, config);
 	if (fromEyes) {
 		log -= Math.log(config.eyes.gainYaw * config.eyes.gainPitch);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deg, directionFromAngles, type Vec3 } from '../../../../src/core/geometry/space';
 import type { PersonId } from '../../../../src/core/people';
 import { gazeRayOf } from '../../../../src/ground/gaze/gaze-ray';
+import { withGlance } from '../../../../src/ground/gaze/glance';
 import type { LookMeasure } from '../../../../src/ground/gaze/look-model';
 import { initialRest, type RestAngles } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
@@ -40,11 +41,11 @@ const asideDeg = (headPx: number, head: RestAngles = [0, 0]): number => {
 		eyes,
 		chest: null,
 	};
-	const { direction } = gazeRayOf(measure, { head: seen, headPx }, config);
+	const { direction } = gazeRayOf(withGlance(measure, headPx, config), seen, config);
 	return Math.asin(direction[0]) / deg(1);
 };
 
-describe('the ray of a look', () => {
+describe('the ray of a look, with glances', () => {
 	test('goes with eyes that are plainly seen in the corner of a head that stays', () => {
 		expect(asideDeg(400)).toBeGreaterThan(20);
 	});
