@@ -238,7 +238,7 @@ describe('files', () => {
 		const read = async (headLogit: number, { isThere = true, spread = -3, headLogKappa = 5 } = {}) => {
 			const model = fakeModel({ isThere, headLogKappa, places: [[0, 0, 0, 0, spread, spread, headLogit]] });
 			const found = { faces: [], bodies: [bodyAt(320, 100)], heads: null };
-			return (await sightLane(model, false, config).read(frameAt(0), found, ignore)).bodies!.length;
+			return (await sightLane(model, false, config).read(frameAt(0), found, ignore)).bodies.length;
 		};
 		expect([await read(3), await read(-3), await read(-3, { isThere: false })]).toEqual([1, 0, 1]);
 		expect(await read(3, { spread: -2, headLogKappa: 1 })).toBe(0);
