@@ -187,16 +187,17 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 		relation: sub.relation,
 		anchor: condition,
 		pick: first?.is === 'first' || first?.is === 'last' || first?.is === 'nth' ? first : null,
-		edge: edgeOf(sub, GOES_ON.includes(own.doing)),
+		edge: edgeOf(sub, own.doing),
 		withinMs,
 		...(sub.isBegun && { isBegun: true }),
 	};
 };
 
 /** “After it began”, “after it ended”, or as it is with what goes on for a while. */
-const edgeOf = ({ relation, isFromStart, chunks }: Sub, isOn: boolean): 'start' | 'end' => {
+const edgeOf = ({ relation, isFromStart, chunks }: Sub, doing: Frame['doing']): 'start' | 'end' => {
 	if (relation !== 'after' || isFromStart || chunks.some((c) => /^(?:start|beg[aiu]n)/.test(c.text))) return 'start';
-	return isOn || chunks.some((c) => /^(?:end|stop|finish)/.test(c.text)) ? 'end' : 'start';
+	if (chunks.some((c) => /^(?:end|stop|finish)/.test(c.text))) return 'end';
+	return GOES_ON.includes(doing) ? 'end' : 'start';
 };
 
 /** How far what happens at a time may be from it, ms. Ours: people say times by the second. */

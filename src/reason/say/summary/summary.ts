@@ -105,9 +105,13 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const window = { startMs: itemAt(windows, 0).startMs, endMs: itemAt(windows, windows.length - 1).endMs };
 	const keys = [...new Set(who.flatMap((slot) => keysOfSlot(slot, session, new Map()) ?? []))];
 	const of: Subject = { session, span, window, who: keys };
+	// What happened after something had not begun before it.
+	const isAfter = span.is === 'beside' && span.relation === 'after';
+	const isLater = ({ id, startMs }: Relation): boolean =>
+		!isAfter || windows.some((one) => startMs >= one.startMs && !one.anchor?.rows.some((row) => row.id === id));
 	const rows = scope.relations
 		.of('event', null)
-		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows));
+		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows) && isLater(row));
 	const most = as === 'short' && keys.length === 2 ? MOMENTS_OF_PAIR : MOMENTS[as];
 	const moments = span.is === 'beside' ? fewMoments(rows, window, session) : keyMoments(rows, window, most);
 	// Of two who are named it is said once who they are.

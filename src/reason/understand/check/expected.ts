@@ -173,8 +173,10 @@ const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): re
 		!hasTag(next, 'if', 'about');
 	// “How does she react?”, “after which of his nods did she speak?”
 	const isHow = item?.text === 'how' && hasTag(next, 'do', 'be');
+	// “Name everybody who …”.
+	const isListed = /^(?:name|list)$/.test(item?.text ?? '');
 	const isWhich = hasTag(item, 'after', 'before', 'while', 'in', 'at') && hasTag(next, 'which');
-	return (isAsked || isHow || isWhich) && item && first?.get === 'whether' ? [item] : [];
+	return (isAsked || isHow || isWhich || isListed) && item && first?.get === 'whether' ? [item] : [];
 };
 
 /** Words that want an answer of another form than any of these queries gives. */

@@ -62,17 +62,18 @@ const endLost = (items: readonly Item[], queries: readonly Query[]): readonly It
 	const isContact = ({ deeds }: Item): boolean => deeds.some(({ doing, form }) => isMutual(doing) && form === 'noun');
 	const words = items.filter(
 		(one, at) =>
-			/^(?:ends?|ended|stops?|stopped|finish(?:es|ed)?|breaks?|broke|initiates?|initiated|starts?|started|begins?|began|terminates?)$/.test(
+			/^(?:ends?|ended|stops?|stopped|finish(?:es|ed)?|breaks?|broke|initiates?|initiated|leads?|led|starts?|started|begins?|began|terminates?)$/.test(
 				one.text,
 			) &&
 			(items.slice(at + 1, at + 4).some(isContact) ||
-				(/^(?:initiat|terminat)/.test(one.text) && items.some(isContact))),
+				(/^(?:initiat|terminat|lead|led)/.test(one.text) && items.some(isContact))),
 	);
 	const isPlain = (query: Query): boolean =>
 		(query.get === 'list' || (query.get === 'measure' && query.measure.of !== 'latency' && query.by.length < 2)) &&
 		query.span.is !== 'beside' &&
 		query.about.is === 'does' &&
-		query.about.doing === 'mutual-gaze';
+		query.about.doing !== 'event' &&
+		isMutual(query.about.doing);
 	return queries.some(isPlain) ? words : [];
 };
 
