@@ -38,3 +38,14 @@ export const isFollowedCount = ({ about, span, measure }: MeasureQuery): boolean
 	span.isBegun === true &&
 	span.anchor.is === 'does' &&
 	span.anchor.doing === 'pointing-followed';
+
+/** The look that is left, of looks at something else right after it; `null`: it is of something else. */
+export const leftLook = (condition: Condition): Extract<Condition, { is: 'does' }> | null => {
+	if (condition.is !== 'in' || condition.of.is !== 'or' || condition.span.is !== 'beside') return null;
+	const { anchor, relation, edge } = condition.span;
+	const isLeft = anchor.is === 'does' && anchor.doing === 'look' && relation === 'after' && edge === 'end';
+	const looks = condition.of.of.every(
+		(one) => one.is === 'does' && one.doing === 'look' && isSame(one.who, isLeft ? anchor.who : null),
+	);
+	return isLeft && looks ? anchor : null;
+};

@@ -95,12 +95,12 @@ export const begun = (sub: Sub, main: readonly Chunk[]): Sub => {
 	return isPlain && (isYesNo || isSame) ? { ...sub, isBegun: true } : sub;
 };
 
-/** “Where was Anna looking just before Ben pointed?”: where she looked when he did, as she had not looked away. */
+/** “Where was Anna looking just before Ben pointed?”: at what she had begun to look at last. */
 export const justThen = (sub: Sub, main: readonly Chunk[]): Sub => {
 	if (sub.relation !== 'before' || !sub.isClose || !isProgressive(main)) return sub;
 	const [own, other] = [frameOf(main)?.who, frameOf(sub.chunks)?.who];
 	const isOther = own?.is === 'fixed' && other?.is === 'fixed' && own.text !== other.text;
-	return isOther ? { ...sub, relation: 'during' } : sub;
+	return isOther ? { ...sub, isBegun: true } : sub;
 };
 
 /** “How long until he stopped looking”: no query tells how long until the end of it. */

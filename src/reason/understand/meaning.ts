@@ -81,9 +81,22 @@ const isMany = (who: Noun | null): boolean =>
 /** “The same thing”. */
 const SAME = /\bsame\b|selbe|\bmême|\bmism[ao]/;
 
+/** “Before she gave the teddy”: no event tells what is given, but that something is. */
+const givenAway = (frame: Frame, bindings: Bindings): Frame => {
+	const { whom, doing } = frame;
+	if (doing === 'giving' && whom?.is === 'it') return { ...frame, whom: null };
+	if (doing !== 'giving' || whom?.of !== 'thing' || whom.is !== 'fixed') return frame;
+	// “Giving the bread, per person”: of each it is asked what nothing tells.
+	if (frame.who !== null && !['fixed', 'she', 'some'].includes(frame.who.is)) return frame;
+	bindings.assumed.push(
+		`Whether it was “${whom.text}” is not known: events tell that something was given, and not what.`,
+	);
+	return { ...frame, whom: null };
+};
+
 /** What a clause says, over the variables that it needs. */
 export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
-	const frame = atThings(paired(said, bindings, isApart), bindings);
+	const frame = givenAway(atThings(paired(said, bindings, isApart), bindings), bindings);
 	const way: Way = { isNegated: frame.isNegated, isApart };
 	const apart = { ...way, isNegated: false };
 	// “Both others on her”: others than whom they look at.

@@ -14,6 +14,13 @@ const isWhole = (understood: Understood): boolean =>
 	isSure(understood) &&
 	understood.readings.every(({ parts }) => parts.every(({ is }) => is === 'query'));
 
+/** “Who is the better one, …?” is never answered with yes, whatever was read. */
+const isOtherForm = (typed: string, understood: Understood): boolean =>
+	understood.is === 'read' &&
+	/^\s*(?:(?:and|so|but|ok) )*(?:who(?:m|se|s|'s)?|what(?:'s|s)?|which|where(?:'s|s)?) (?!if\b|about\b)/i.test(typed) &&
+	!/\b(?:did|does|do|was|were|is|are) (?:anyone|anybody|someone|it true)\b|\bif any\b/i.test(typed) &&
+	understood.readings.every(({ parts }) => parts.every((part) => part.is === 'query' && part.query.get === 'whether'));
+
 /** Asked back, or refused, for what the question says and not for how it is worded. */
 const isSettled = (understood: Understood): boolean => understood.is === 'read' && isSure(understood);
 
@@ -39,7 +46,11 @@ const withNote = (understood: Understood, words: readonly string[]): Understood 
  * @param turns of the conversation so far, the latest last: for “and Person 2?”
  */
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
-	const first = understandOnce(typed, session, turns);
+	const said = understandOnce(typed, session, turns);
+	const first: Understood =
+		said.is === 'read' && said.readings.length > 0 && isOtherForm(typed, said)
+			? { is: 'unclear', asks: 'Not understood in this question. Is this what is meant?', options: said.readings }
+			: said;
 	if (isWhole(first)) return first;
 	let isKept = isSettled(first);
 	for (const { text, isOnlyShorter } of simplerForms(typed, session)) {
@@ -47,7 +58,8 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 		if (isKept && !isOnlyShorter) continue;
 		const again = understandOnce(text, session, turns);
 		if (isOnlyShorter && !isSettled(again)) isKept = false;
-		if (isWhole(again)) return isOnlyShorter ? withNote(again, passedOver(typed, text, session)) : again;
+		if (isWhole(again) && !isOtherForm(typed, again))
+			return isOnlyShorter ? withNote(again, passedOver(typed, text, session)) : again;
 	}
 	return first;
 };

@@ -8,6 +8,7 @@ import { longestFew } from './longest-few';
 import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
+import { lookedAway } from './looked-away';
 import { mostDifferent } from './most-different';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
@@ -35,5 +36,6 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	initiated(question, rereading) ??
 	followedGestures(question, rereading) ??
 	longestFew(question, rereading) ??
+	lookedAway(question, rereading) ??
 	whenDone(question, rereading) ??
 	whileOthers(question, rereading);

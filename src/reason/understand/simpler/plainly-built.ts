@@ -125,7 +125,7 @@ export const plainlyBuilt = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			'and while $1 spoke',
 		],
-		[/\band while  spoke\b/giu, 'and while that person spoke'],
+		[/\band while {2}spoke\b/giu, 'and while that person spoke'],
 		// “And where is it that she shook her head?”
 		[
 			/^\s*(?:and |so |but )?(?:where|when|at what point) (?:is|was) it that (.{1,30}?) did (?:have )?(shaken|nodded|pointed|looked|spoken)\b/iu,

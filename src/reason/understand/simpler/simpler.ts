@@ -1,6 +1,7 @@
 import { languageOf } from '../vocabulary/languages';
 import type { Known } from '../words/noun';
 import { namesOf, rewritten } from '../typed/rewriting';
+import { askedPlainly } from './asked-plainly';
 import { commonWords } from './common-words';
 import { withoutLeads } from './leads';
 import { plainlyBuilt } from './plainly-built';
@@ -36,9 +37,9 @@ export const simplerForms = (typed: string, known: Known): readonly Simpler[] =>
 	for (const text of [question, ...shorter.slice(-1), ...shorter.slice(0, -1)]) {
 		const common = rewritten(text, commonWords(names));
 		add(common, false);
-		const built = rewritten(common, plainlyBuilt(names));
-		add(built, false);
-		add(rewritten(text, plainlyBuilt(names)), false);
+		const ways = [...askedPlainly(names), ...plainlyBuilt(names)];
+		add(rewritten(common, ways), false);
+		add(rewritten(text, ways), false);
 	}
 	return forms;
 };

@@ -41,6 +41,55 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		// Of several who may look at once each look would be measured with others.
 		['robot', 'the three longest looks at the tablet', /^Not understood/],
 	],
+	'away from a thing': [
+		[
+			'dinner',
+			'Did Person 5 look away from the phone while Bert spoke?',
+			/^Yes\..*within 0\.5 s after Person 5 looked at the phone/,
+		],
+		[
+			'kitchen',
+			'did Person 1 look away from the knife while Person 2 talked?',
+			/^No\. Person 1 did not look away from the knife/,
+		],
+		[
+			'dinner',
+			'who looked away from the phone the most often?',
+			/^Not understood in this question: “looked away from”/,
+		],
+	],
+	'who is held against whom': [
+		[
+			'robot',
+			'is ada looked at by person 3 more than milo is',
+			/^Yes\. Person 3 looked at Ada .*Person 3 looked at Milo/,
+		],
+		[
+			'circle',
+			'Did Person 5 get less attention from Ms Okafor than Lina did?',
+			/^Yes\. Ms Okafor looked at Person 5 .*at Lina/,
+		],
+		['blocks', "mum's share of all the talking", /76 %/],
+		['blocks', 'what share of the time did mum talk?', /27 %/],
+	],
+	'what is asked for is no yes': [
+		['meeting', 'when ruth pointed at person 4, how did person 4 react', /^Not understood/],
+		['meeting', 'minutes in which person 4 said something', /^Not understood/],
+		[
+			'kitchen',
+			'Person 2 was watching the knife while who was speaking?',
+			/^Person 1 spoke while Person 2 looked at the knife/,
+		],
+		['kitchen', 'was Person 2 watching the knife while Person 1 was speaking?', /^Yes\./],
+	],
+	'what is given': [
+		[
+			'blocks',
+			'does mum show the teddy before she gives it',
+			/^Yes\. Mum showed the teddy bear before Mum gave something/,
+		],
+		['dinner', 'giving the bread per person', /not understood/i],
+	],
 	'who began to attend': [
 		[
 			'blocks',
