@@ -21,6 +21,9 @@ const STOPS = String.raw`(?:ends?|ended|breaks?(?: off)?|broke(?: off)?|terminat
 /** “When they have eye contact, who …” */
 const LEAD = String.raw`^\s*(?:(?:and|so|but|ok) )*(?:when|whenever|each time|every time|if) (?:they|the two|both|two of them)(?: of them)? (?:have|has|had|make|made|share) ${CONTACT}, `;
 
+/** “Compare how often each of them …” */
+const EACH = String.raw`^\s*(?:(?:and|so|but|ok|compare|list|give|show) )*how (?:often|many times|frequently) (?:(?:does|did|do) )?(?:each|everyone|everybody|they)(?: (?:one|person|child|of (?:them|the \p{L}+)))?(?: each)?`;
+
 type Way = 'began' | 'ended';
 
 const PATTERNS: readonly (readonly [RegExp, Way])[] = [
@@ -56,6 +59,8 @@ const PATTERNS: readonly (readonly [RegExp, Way])[] = [
 		),
 		'ended',
 	],
+	[new RegExp(String.raw`${EACH} ${STARTS} ${CONTACT}${END}`, 'iu'), 'began'],
+	[new RegExp(String.raw`${EACH} ${STOPS} ${CONTACT}(?: off)?${END}`, 'iu'), 'ended'],
 	[new RegExp(String.raw`${LEAD}who ${USUALLY}${ONE_TO}(?:${STARTS} it|looks? first)${HOW}${END}`, 'iu'), 'began'],
 ];
 

@@ -94,6 +94,8 @@ const TOLD: readonly Rewrite[] = [
 
 /** Words that only colour what is said; none of them is a manner of doing something. */
 const COLOUR: readonly Rewrite[] = [
+	[/\b(?:unbroken|unabated|undivided) (?=eye|mutual|gaze|look|attention)/gi, ''],
+	[/,? (?:tc|time ?codes?|time ?stamps?)(?: in ?(?:\/|and|-)? ?out)?(?=\s*[?.!]*\s*$)/gi, ''],
 	[
 		/\b(?:honestly|frankly|literally|supposedly|allegedly|apparently|presumably|surely|certainly|definitely|clearly|obviously|truly|indeed|basically|actually|really|finally|eventually|kinda|kind of|sorta|sort of|totally|simply|of course|by any chance|possibly|perhaps|maybe|ever so|the heck|the hell|on earth|exactly|in fact|as a matter of fact|if at all|in any way|somehow|bro|dude|lol|bloody|damn|freaking|fucking|so to speak|as it were|in general|generally|overall)\b,?/gi,
 		' ',

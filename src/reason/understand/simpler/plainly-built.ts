@@ -132,10 +132,5 @@ export const plainlyBuilt = ({ person, thing }: Names): readonly Rewrite[] => {
 			'when did $1 $2',
 		],
 		[/\bwhen did (.{1,30}?) shaken (?:the|his|her|their) head\b/iu, 'when did $1 shake their head'],
-		// “Last longest one time without a pause”.
-		[
-			/\bwho (?:has |had )?(?:spoken|spoke|talked|speaks|talks) (?:the )?longest (?:at a time|one time|in one go|at a stretch|in one turn|without (?:a |any )?(?:break|pause|stop|interruption)|at once)(?: without (?:a |any )?(?:break|pause))?/giu,
-			'whose speaking turn was the longest',
-		],
 	];
 };

@@ -62,6 +62,11 @@ export const heldOtherwise = ({ person, thing }: Names): readonly Rewrite[] => {
 			/\bin the (first|second|last)(?: half| one)? (?:versus|vs\.?|v\.?|against|compared (?:to|with)) (?:the )?(first|second|last) half\b/giu,
 			'in the $1 half and in the $2 half',
 		],
+		// “Who spoke longest at a time?”
+		[
+			/\bwho (?:has |had )?(?:spoken|spoke|talked|speaks|talks) (?:for )?(?:the )?longest (?:at a time|one time|in one go|at a stretch|in one turn|in a row|without (?:a |any )?(?:break|pause|stop|interruption))(?: without (?:a |any )?(?:break|pause))?/giu,
+			'whose speaking turn was the longest',
+		],
 		// “From the tenth minute on”.
 		...NTH.map((nth, i): Rewrite => [
 			new RegExp(String.raw`\bfrom the ${nth} minute (?:on|onwards?|forward)\b`, 'giu'),
