@@ -237,7 +237,9 @@ export const notClause = (condition: Condition, known: Known): string => {
 	) {
 		return `no ${clause({ ...condition, op: 'exactly' }, { ...known, rows: [] }).replace(/^exactly /, '')} at the same time`;
 	}
-	if (condition.is !== 'does') return `it did not happen that ${clause(condition, { ...known, rows: [] })}`;
+	const isNone = condition.is === 'number' && condition.op === 'exactly' && condition.count === 0;
+	const never = isNone ? 'there was no moment at which' : 'it did not happen that';
+	if (condition.is !== 'does') return `${never} ${clause(condition, { ...known, rows: [] })}`;
 	const { session, env } = known;
 	const { doing, who, whom, what } = condition;
 	const end = (slot: Slot | null): string | null => {

@@ -7,6 +7,7 @@ import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { clause, nthWord } from '../clause';
 import { contactTurn } from '../contact-turns';
+import { KINDS, keyList } from '../names';
 import { slotWord } from '../slot-words';
 import { kindWord, MAX_OTHERS, nameOf } from './groups';
 import { sentence, type Sentence } from '../said';
@@ -129,6 +130,21 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 		...(!isTwo && { count: `${plain} often` }),
 		...(query.about.is === 'not' && { longest: `for the ${isMost ? 'longest' : 'shortest'} time at a stretch` }),
 	};
+	const { measure } = query;
+	const [group] = query.by;
+	const isDoer =
+		query.about.is === 'does' &&
+		query.about.who?.is === 'var' &&
+		group?.by === 'var' &&
+		query.about.who.name === group.name;
+	if (measure.of === 'distinct' && query.about.is === 'does' && query.about.doing === 'look' && isDoer && !nth) {
+		const kind = KINDS[query.vars[measure.name]?.of ?? 'target'];
+		const list = `${sizeWord(measure, best.size)} (${keyList(best.values, session)})`;
+		return sentence(
+			`${name(best)} looked at ${isMost ? 'the most' : 'the fewest'} different ${kind}: ${list}${tail}`,
+			rows,
+		);
+	}
 	const often = words[query.measure.of] ?? plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
 	const time = timeWords(query, best, session);

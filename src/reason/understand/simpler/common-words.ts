@@ -94,6 +94,10 @@ const TOLD: readonly Rewrite[] = [
 
 /** Words that only colour what is said; none of them is a manner of doing something. */
 const COLOUR: readonly Rewrite[] = [
+	[
+		/\bdifferent (?:things|objects|items) (?:and|or) (?:people|persons|faces)\b|\bdifferent (?:people|persons|faces) (?:and|or) (?:things|objects|items)\b/gi,
+		'different targets',
+	],
 	[/\b(?:unbroken|unabated|undivided) (?=eye|mutual|gaze|look|attention)/gi, ''],
 	[/,? (?:tc|time ?codes?|time ?stamps?)(?: in ?(?:\/|and|-)? ?out)?(?=\s*[?.!]*\s*$)/gi, ''],
 	[
