@@ -8,6 +8,7 @@ import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, verb } from '.
 import { FROM_START } from './begun';
 import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
+import { leftLook } from './contact-turns';
 import { isOpen, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
 
 const doesClause = (atom: Does, known: Known): string => {
@@ -217,10 +218,16 @@ export const notClause = (condition: Condition, known: Known): string => {
 	if (gesture) return asGesture(notClause(gesture, { ...known, rows: [] }));
 	if (condition.is === 'ever') return notClause(condition.of, known);
 	if (condition.is === 'not') return clause(condition.of, known);
+	const left = leftLook(condition);
+	if (left)
+		return `${notClause({ ...left, whom: null }, known)} away from ${slotWord(left.whom, known.session, known.env) ?? 'it'}`;
 	if (condition.is === 'in') return `${notClause(condition.of, known)}${spanClause(condition.span, known)}`;
 	if (condition.is === 'number' && condition.op === 'all') {
 		const among = known.vars[condition.of]?.among ?? [];
-		return `${among.length > 1 ? 'it did not happen that ' : 'not '}${clause(condition, known)}`;
+		const said = clause(condition, known);
+		// “Nobody looked at both of them.”
+		if (said.startsWith('somebody ')) return said.replace(/^somebody/, 'nobody');
+		return `${among.length > 1 ? 'it did not happen that ' : 'not '}${said}`;
 	}
 	if (
 		condition.is === 'number' &&
@@ -230,7 +237,9 @@ export const notClause = (condition: Condition, known: Known): string => {
 	) {
 		return `no ${clause({ ...condition, op: 'exactly' }, { ...known, rows: [] }).replace(/^exactly /, '')} at the same time`;
 	}
-	if (condition.is !== 'does') return `it did not happen that ${clause(condition, { ...known, rows: [] })}`;
+	const isNone = condition.is === 'number' && condition.op === 'exactly' && condition.count === 0;
+	const never = isNone ? 'there was no moment at which' : 'it did not happen that';
+	if (condition.is !== 'does') return `${never} ${clause(condition, { ...known, rows: [] })}`;
 	const { session, env } = known;
 	const { doing, who, whom, what } = condition;
 	const end = (slot: Slot | null): string | null => {

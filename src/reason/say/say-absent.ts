@@ -5,6 +5,7 @@ import { timeWord } from '../answer/wording';
 import type { Absence } from '../query/found';
 import type { Query } from '../query/query';
 import { spanClause } from './clause';
+import { isFollowedCount } from './contact-turns';
 import { sentence, type Said } from './said';
 
 const some = (names: readonly string[], none: string): string =>
@@ -12,6 +13,10 @@ const some = (names: readonly string[], none: string): string =>
 
 const anchorWords = (query: Query, session: AskSession): string =>
 	'span' in query ? spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars ?? {} }).trim() : '';
+
+/** How many gestures were followed, of which none was. */
+const isOfFollowed = (query: Query): boolean =>
+	(query.get === 'measure' && isFollowedCount(query)) || (query.get === 'compare' && query.sides.some(isFollowedCount));
 
 const absenceText = (query: Query, absence: Absence, session: AskSession): string => {
 	const { people, objects, untilMs } = session;
@@ -29,6 +34,7 @@ const absenceText = (query: Query, absence: Absence, session: AskSession): strin
 		case 'time':
 			return `Not seen: the session is known up to ${timeWord(untilMs)} only`;
 		case 'anchor':
+			if (isOfFollowed(query)) return 'Not seen: nobody followed a pointing gesture: 0 times';
 			return `Not seen: there is no such time, “${anchorWords(query, session)}”`;
 		case 'untold':
 			return 'Not seen: the events do not say what faces show. With expressions switched on in Settings, ask how the face of somebody changed, or mark such an event by hand';

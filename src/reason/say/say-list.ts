@@ -102,7 +102,11 @@ const doneClause = (asked: Asked, atom: Does, items: readonly Listed[]): string 
 		// At whom is named, too, where it is known.
 		if (!isNever && isAnybody(atom.whom) && atom.doing !== 'mutual-gaze') {
 			const [only, ...more] = items;
-			const time = only && more.length === 0 && query.pick ? timeOf(only, 1, query) : '';
+			// Of several that are equally long it is said how long.
+			const [first] = only?.found ?? [];
+			const each =
+				first && isOfLength(query.pick) ? ` (${lengthWord(first.time.endMs - first.time.startMs)} each)` : '';
+			const time = only && query.pick ? (more.length === 0 ? timeOf(only, 1, query) : each) : '';
 			return `${clause(atom, known(asked, items))}${time}`;
 		}
 		return `${listed(asked, items)} ${not}${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, form)}`;

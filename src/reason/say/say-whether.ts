@@ -5,6 +5,7 @@ import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord, timeWord } from '../answer/wording';
 import type { WhenFound, WhetherFound } from '../query/found';
 import type { Condition, WhenQuery, WhetherQuery } from '../query/query';
+import { runQuery } from '../query/run';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
 import { mayBeMissed, WELL_KNOWN } from './certainty';
@@ -12,6 +13,7 @@ import { anchorRows, clause, notClause, spanClause } from './clause';
 import { type Known } from './slot-words';
 import { rowsClause } from './rows-clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
+import { sayList } from './say-list';
 import { toldTimes } from './short-times';
 import { shortWhen, whenWord } from './sizes';
 
@@ -72,6 +74,17 @@ const everyAnswer = (query: WhetherQuery, found: WhetherFound, session: AskSessi
 	return `it was so ${every.held} of ${every.of} ${every.of === 1 ? 'time' : 'times'}${shown}${but}`;
 };
 
+/** Of “did nobody …?” that somebody did: who. */
+const whoDid = ({ about, vars, span }: WhetherQuery, session: AskSession): string | null => {
+	if (about.is !== 'number' || about.op !== 'exactly' || about.count !== 0) return null;
+	const holds = about.holds.is === 'ever' ? about.holds.of : about.holds;
+	if (holds.is !== 'does') return null;
+	const query = { get: 'list', vars, about: holds, span, show: [about.of], pick: null } as const;
+	const found = runQuery(query, session);
+	const [first] = found.is === 'list' ? sayList(query, found.value, session).sentences : [];
+	return first?.text ?? null;
+};
+
 /** Whether it happens. */
 export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: AskSession): Said => {
 	const rows = rowsIn(value.found);
@@ -83,7 +96,7 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 		every ??
 		(value.yes
 			? `${clause(query.about, known)}${time}${often}`
-			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
+			: (whoDid(query, session) ?? `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`));
 	// What was perceived with less than certainty may have been missed.
 	const isMissed = !value.yes && every === null && (mayBeMissed(query.about, session) || isBarelyKnown(value));
 	if (isMissed) {

@@ -1,4 +1,6 @@
+import type { Condition, Slot, Span } from '../query/query';
 import type { Clauses, Sub } from './clauses';
+import { sameSlot } from './conditions';
 import { frameOf } from './frame';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { nounOf } from './words/noun';
@@ -27,6 +29,21 @@ export const delayed = (clauses: Clauses): Clauses => {
 		main: main.slice(joint + 1),
 		subs: [{ relation: 'after', ...flags, chunks: main.slice(from + 1, joint) }],
 	};
+};
+
+/** How soon somebody looks after somebody else did is from where that look began, for it may go on. */
+export const sinceBegun = (span: Span, { condition, who }: { condition: Condition; who: Slot | null }): Span => {
+	if (span.is !== 'beside' || span.relation !== 'after' || span.anchor.is !== 'does') return span;
+	const isLook = condition.is === 'does' && condition.doing === 'look' && span.anchor.doing === 'look';
+	const isOther = span.anchor.who?.is === 'person' && who?.is === 'person' && !sameSlot(span.anchor.who, who);
+	return isLook && isOther ? { ...span, edge: 'start' } : span;
+};
+
+/** What happened after something was handed over is told from where that ended. */
+export const sinceGiven = (span: Span): Span => {
+	if (span.is === 'both') return { ...span, of: span.of.map(sinceGiven) };
+	const isGiven = span.is === 'beside' && span.relation === 'after' && span.anchor.is === 'does';
+	return isGiven && span.anchor.is === 'does' && span.anchor.doing === 'giving' ? { ...span, edge: 'end' } : span;
 };
 
 /** “How soon did he follow when she pointed?”: after her pointing began. */
@@ -78,12 +95,12 @@ export const begun = (sub: Sub, main: readonly Chunk[]): Sub => {
 	return isPlain && (isYesNo || isSame) ? { ...sub, isBegun: true } : sub;
 };
 
-/** “Where was Anna looking just before Ben pointed?”: where she looked when he did, as she had not looked away. */
+/** “Where was Anna looking just before Ben pointed?”: at what she had begun to look at last. */
 export const justThen = (sub: Sub, main: readonly Chunk[]): Sub => {
 	if (sub.relation !== 'before' || !sub.isClose || !isProgressive(main)) return sub;
 	const [own, other] = [frameOf(main)?.who, frameOf(sub.chunks)?.who];
 	const isOther = own?.is === 'fixed' && other?.is === 'fixed' && own.text !== other.text;
-	return isOther ? { ...sub, relation: 'during' } : sub;
+	return isOther ? { ...sub, isBegun: true } : sub;
 };
 
 /** “How long until he stopped looking”: no query tells how long until the end of it. */

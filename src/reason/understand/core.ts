@@ -87,8 +87,11 @@ export const coreOf = (chunks: readonly Chunk[]): Core | null => {
 		const isStrong =
 			/^(?:meet|met|recipro|return|answer|match|lock)/.test(chunks[meets]?.text ?? '') || carriers.length === 1;
 		const hasThing = chunks.some((c) => isNounChunk(c) && c.noun.of === 'thing');
+		// “Does she answer him?” is a reply.
+		const isReply = /^answer/.test(chunks[meets]?.text ?? '') && !hasLookNoun;
 		const isReceiving = hasTag(chunks[meets], 'receive') && !/^return|^meet|^met/.test(chunks[meets]?.text ?? '');
-		if (isStrong && !hasThing && (hasLookNoun || deeds.length === 0) && !isReceiving) return core('mutual-gaze', meets);
+		if (isStrong && !hasThing && (hasLookNoun || deeds.length === 0) && !isReceiving && !isReply)
+			return core('mutual-gaze', meets);
 	}
 	const avoids = carrier('avoid');
 	if (avoids !== null && onlyLooks) return core('gaze-aversion', avoids);

@@ -106,6 +106,8 @@ const pickOf = (
 				// “How often did it last more than 5 s?”
 				!(tag === 'last' && isLasting(chunks, i)) &&
 				!isLastThen(chunks, i) &&
+				// “…, the least first”: an order.
+				!(tag === 'first' && hasTag(chunks[i - 1], 'most', 'least', 'longest', 'shortest')) &&
 				(tag !== 'next' || !hasTag(c, 'after', 'follow')),
 		);
 		if (at === -1) continue;

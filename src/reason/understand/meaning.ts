@@ -81,9 +81,22 @@ const isMany = (who: Noun | null): boolean =>
 /** “The same thing”. */
 const SAME = /\bsame\b|selbe|\bmême|\bmism[ao]/;
 
+/** “Before she gave the teddy”: no event tells what is given, but that something is. */
+const givenAway = (frame: Frame, bindings: Bindings): Frame => {
+	const { whom, doing } = frame;
+	if (doing === 'giving' && whom?.is === 'it') return { ...frame, whom: null };
+	if (doing !== 'giving' || whom?.of !== 'thing' || whom.is !== 'fixed') return frame;
+	// “Giving the bread, per person”: of each it is asked what nothing tells.
+	if (frame.who !== null && !['fixed', 'she', 'some'].includes(frame.who.is)) return frame;
+	bindings.assumed.push(
+		`Whether it was “${whom.text}” is not known: events tell that something was given, and not what.`,
+	);
+	return { ...frame, whom: null };
+};
+
 /** What a clause says, over the variables that it needs. */
 export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
-	const frame = atThings(paired(said, bindings, isApart), bindings);
+	const frame = givenAway(atThings(paired(said, bindings, isApart), bindings), bindings);
 	const way: Way = { isNegated: frame.isNegated, isApart };
 	const apart = { ...way, isNegated: false };
 	// “Both others on her”: others than whom they look at.
@@ -187,16 +200,17 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 		relation: sub.relation,
 		anchor: condition,
 		pick: first?.is === 'first' || first?.is === 'last' || first?.is === 'nth' ? first : null,
-		edge: edgeOf(sub, GOES_ON.includes(own.doing)),
+		edge: edgeOf(sub, own.doing),
 		withinMs,
 		...(sub.isBegun && { isBegun: true }),
 	};
 };
 
 /** “After it began”, “after it ended”, or as it is with what goes on for a while. */
-const edgeOf = ({ relation, isFromStart, chunks }: Sub, isOn: boolean): 'start' | 'end' => {
+const edgeOf = ({ relation, isFromStart, chunks }: Sub, doing: Frame['doing']): 'start' | 'end' => {
 	if (relation !== 'after' || isFromStart || chunks.some((c) => /^(?:start|beg[aiu]n)/.test(c.text))) return 'start';
-	return isOn || chunks.some((c) => /^(?:end|stop|finish)/.test(c.text)) ? 'end' : 'start';
+	if (chunks.some((c) => /^(?:end|stop|finish)/.test(c.text))) return 'end';
+	return GOES_ON.includes(doing) ? 'end' : 'start';
 };
 
 /** How far what happens at a time may be from it, ms. Ours: people say times by the second. */

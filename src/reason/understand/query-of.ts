@@ -3,7 +3,7 @@ import { bind, type Bindings } from './bindings';
 import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
 import type { Meant } from './meaning';
-import { opened } from './opened';
+import { opened } from './composed/opened';
 import { isAtOnce } from './normal/at-once';
 import type { Noun } from './words/noun';
 

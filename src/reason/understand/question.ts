@@ -1,5 +1,5 @@
 import { always, does, ranging, variable } from '../query/build';
-import type { Condition, Keep, Measure, MeasureQuery, Query, Span } from '../query/query';
+import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import {
 	sameIn,
 	avertedIn,
@@ -23,11 +23,24 @@ import type { Bindings } from './bindings';
 import { isReferring, namedBefore, twoNamed } from './follow/named-before';
 import { settled } from './words/slots';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
+import {
+	begun,
+	delayed,
+	isEnding,
+	isProgressive,
+	isThere,
+	justThen,
+	nearOf,
+	sinceBegun,
+	sinceGiven,
+	timedFrom,
+	withAim,
+} from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
+import { asOftenAs } from './composed/as-often-as';
 import { betweenEvents, withCataphora } from './composed/joined';
 import { halvesHeld, riseIn, riseOf, spansIn, withGapOf } from './composed/held-windows';
 import { ofOthers } from './composed/other-doer';
@@ -98,7 +111,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
 	const close = initial.find((sub) => sub.isClose);
 	const next = close ? (close.relation === 'before' ? 'last' : 'first') : null;
-	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings, next);
+	const summary = summaryOf(main, sinceGiven(both([...spans, ...subSpans])), bindings, next);
 	if (summary) return { query: withVars(ofSpan(withSubs(summary, subs, bindings, withinMs)), bindings), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
@@ -172,7 +185,8 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 			: held
 				? held.windows
 				: named.map((s) => ({ startMs: s.startMs ?? 0, endMs: s.endMs ?? bindings.known.untilMs }));
-	const span = both([...(windows.length > 1 ? [] : spans), ...subSpans, ...later]);
+	const before = isDelay ? subSpans.map((one) => sinceBegun(one, own)) : subSpans;
+	const span = both([...(windows.length > 1 ? [] : spans), ...before, ...later]);
 	const timed: Timed = {
 		span,
 		// “… each time”.
@@ -194,23 +208,6 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	}
 	const query = ofOthers(withGapOf(main, queryOf({ frame, meant, focus, timed, windows }, bindings)));
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
-};
-
-/** “If she looks at him, how often does he look back?”: at how many of her looks, and not how many looks of his. */
-const asOftenAs = (
-	[sub, ...more]: readonly Sub[],
-	{ measure, order, pick, keep }: Focus,
-	condition: Condition,
-	bindings: Bindings,
-): MeasureQuery | null => {
-	const isPlain = measure === 'count' && order === null && pick === null && keep === null && bindings.each.length === 0;
-	if (!sub?.isEvery || sub.isNot || more.length > 0 || sub.relation !== 'during' || !isPlain) return null;
-	const during = spanOfSub(sub, null, bindings, null);
-	if (during?.is !== 'beside' || during.anchor.is !== 'does' || condition.is !== 'does') return null;
-	const share = { of: 'share', base: during.anchor, isCounted: true } as const;
-	const about: Condition = { is: 'and', of: [during.anchor, condition] };
-	const rest = { by: [], pick: null, rank: null, keep: null, span: always } as const;
-	return { get: 'measure', vars: bindings.vars, about, measure: share, ...rest };
 };
 
 /** “More than five minutes in all”, “at least twice”, of each of several: those that have so much. */

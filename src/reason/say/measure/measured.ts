@@ -5,7 +5,7 @@ import type { MeasureQuery, Slot } from '../../query/query';
 import type { Env } from '../../query/scope';
 import { lengthIn, type InWindow } from '../../query/windows';
 import { anchorRows, clause, notClause, spanClause } from '../clause';
-import { eyeContactTurn } from '../eye-contact-turns';
+import { contactTurn, isFollowedCount } from '../contact-turns';
 import { isOpen, slotWord, type Known } from '../slot-words';
 import { keyList, verb } from '../names';
 import { rowsIn } from '../say-whether';
@@ -41,12 +41,16 @@ const windowWord = ({ group }: Measured, session: AskSession): string => {
 /** What was measured, as a sentence without its size. */
 export const subject = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const known = knownOf(query, one, session);
-	const turn = eyeContactTurn(query);
+	const turn = contactTurn(query);
+	if (isFollowedCount(query) && query.about.is === 'does') {
+		const by = isOpen(query.about.who, session, known.env) ? null : slotWord(query.about.who, session, known.env);
+		return `${by === null ? 'pointing' : `${by}'s pointing`} was followed`;
+	}
 	if (turn && query.about.is === 'does') {
 		const { who, whom } = query.about;
 		const by = slotWord(who, session, known.env) ?? 'somebody';
 		const withWhom = isOpen(whom, session, known.env) ? '' : ` with ${slotWord(whom, session, known.env) ?? ''}`;
-		return `${by} ${turn} eye contact${withWhom}`;
+		return `${by} ${turn.turn} ${turn.contact}${withWhom}`;
 	}
 	const isSum = query.pick === null && SUMS.has(query.measure.of);
 	return `${clause(query.about, { ...known, isSum })}${timeWords(query, one, session)}`;
@@ -55,7 +59,7 @@ export const subject = (query: MeasureQuery, one: Measured, session: AskSession)
 /** When it was measured, in words with a space before them. */
 export const timeWords = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	// How long until then says after what.
-	if (query.measure.of === 'latency' || eyeContactTurn(query) !== null) return '';
+	if (query.measure.of === 'latency' || contactTurn(query) !== null || isFollowedCount(query)) return '';
 	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
 	return `${spanClause(query.span, known)}${windowWord(one, session)}`;
 };

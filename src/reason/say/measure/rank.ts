@@ -6,12 +6,13 @@ import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { clause, nthWord } from '../clause';
-import { eyeContactTurn } from '../eye-contact-turns';
+import { contactTurn } from '../contact-turns';
+import { KINDS, keyList } from '../names';
 import { slotWord } from '../slot-words';
 import { kindWord, MAX_OTHERS, nameOf } from './groups';
 import { sentence, type Sentence } from '../said';
 import { rowsIn } from '../say-whether';
-import { groupWords, ofWord, sizeWord } from '../sizes';
+import { groupWords, ofWord, shortWhen, sizeWord } from '../sizes';
 
 /** So many pairs after the first, and so many that share a place, are told; the table has all. */
 const MAX_PAIRS = 5;
@@ -39,6 +40,20 @@ const aimClause = (
 	return `${who} ${past} ${most}${to}${first}${time}`;
 };
 
+/** `Ann spoke for 33.5 s (12:06.5–12:40.0), 31.5 s (3:00.0–3:31.5)`: the longest times of one thing. */
+const timesSentence = (query: MeasureQuery, { groups }: MeasureFound, session: AskSession): Sentence => {
+	const [first] = groups;
+	const words = groups.map((one) => {
+		const time = one.found[0]?.time;
+		return `${sizeWord(query.measure, one.size)}${time ? ` (${shortWhen(time)})` : ''}`;
+	});
+	const done = first ? clause(query.about, knownOf(query, first, session)) : '';
+	return sentence(
+		`${done} for ${listWords(words)}`,
+		groups.flatMap((one) => rowsIn(one.found)),
+	);
+};
+
 /** `Ben (4 min 21.0 s) and Ann (3 min 54.5 s) spoke the most; Lina 1 min 50.5 s`: so many as were asked for. */
 const bestSentence = (query: MeasureQuery, { groups }: MeasureFound, session: AskSession): Sentence => {
 	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
@@ -54,6 +69,8 @@ const bestSentence = (query: MeasureQuery, { groups }: MeasureFound, session: As
 export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSession): Sentence | null => {
 	const [best] = found.groups;
 	if (!best || !query.rank) return null;
+	if ((query.rank.top ?? 1) > 1 && query.by.length === 1 && query.by[0]?.by === 'times')
+		return timesSentence(query, found, session);
 	if ((query.rank.top ?? 1) > 1) return bestSentence(query, found, session);
 	const { nth } = query.rank;
 	const same = nth ? found.groups : found.groups.filter(({ place }) => place === 1);
@@ -93,7 +110,7 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 			const zero = `${sizeWord(query.measure, 0)} each`;
 			return sentence(`${listWords([...names, ...more])}, equally: ${zero}${tail}`, rows);
 		}
-		const done = eyeContactTurn(query)
+		const done = contactTurn(query)
 			? subject(query, best, session)
 			: `${clause(query.about, knownOf(query, best, session))}${timeWords(query, best, session)}`;
 		return sentence(
@@ -113,6 +130,21 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 		...(!isTwo && { count: `${plain} often` }),
 		...(query.about.is === 'not' && { longest: `for the ${isMost ? 'longest' : 'shortest'} time at a stretch` }),
 	};
+	const { measure } = query;
+	const [group] = query.by;
+	const isDoer =
+		query.about.is === 'does' &&
+		query.about.who?.is === 'var' &&
+		group?.by === 'var' &&
+		query.about.who.name === group.name;
+	if (measure.of === 'distinct' && query.about.is === 'does' && query.about.doing === 'look' && isDoer && !nth) {
+		const kind = KINDS[query.vars[measure.name]?.of ?? 'target'];
+		const list = `${sizeWord(measure, best.size)} (${keyList(best.values, session)})`;
+		return sentence(
+			`${name(best)} looked at ${isMost ? 'the most' : 'the fewest'} different ${kind}: ${list}${tail}`,
+			rows,
+		);
+	}
 	const often = words[query.measure.of] ?? plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
 	const time = timeWords(query, best, session);

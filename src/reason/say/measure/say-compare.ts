@@ -4,6 +4,7 @@ import type { CompareFound } from '../../query/found';
 import type { CompareQuery } from '../../query/query';
 import { isKept } from '../../query/held';
 import { knownShare } from '../known-share';
+import { isFollowedCount } from '../contact-turns';
 import { sentence, type Said } from '../said';
 import { anchorRows, spanClause } from '../clause';
 import { CLOSE, isNothing, knownOf, wholeSentence } from './measured';
@@ -52,8 +53,10 @@ export const sayCompare = (query: CompareQuery, found: CompareFound, session: As
 	);
 	const [a, b] = [best?.value.size ?? 0, next?.value.size ?? 0];
 	const gap = Math.abs(a - b);
-	const end =
-		gap === 0
+	const isOfFollowed = query.sides.some(isFollowedCount);
+	const end = isOfFollowed
+		? `: ${gap} ${gap === 1 ? 'was' : 'were'} not followed`
+		: gap === 0
 			? ', which is equal'
 			: query.isGap && best
 				? `, a difference of ${sizeWord(best.side.measure, gap)}`

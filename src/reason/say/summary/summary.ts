@@ -25,7 +25,7 @@ import { muchUnknown, unknownSentence, unknownSentences } from './unknown';
 /** How many moments are told in two sentences, in five lines, and in a list of them. */
 const MOMENTS = { short: 6, long: 6, moments: 10, change: 0, doing: 0, unknown: 0 } as const;
 /** Of two people, whose names stand in each. */
-const MOMENTS_OF_PAIR = 4;
+const MOMENTS_OF_PAIR = 3;
 /** How many changes are told where they are asked for. */
 const MAX_CHANGES = 3;
 /** A window that is told by its moments alone, ms. */
@@ -105,9 +105,13 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const window = { startMs: itemAt(windows, 0).startMs, endMs: itemAt(windows, windows.length - 1).endMs };
 	const keys = [...new Set(who.flatMap((slot) => keysOfSlot(slot, session, new Map()) ?? []))];
 	const of: Subject = { session, span, window, who: keys };
+	// What happened after something had not begun before it.
+	const isAfter = span.is === 'beside' && span.relation === 'after';
+	const isLater = ({ id, startMs }: Relation): boolean =>
+		!isAfter || windows.some((one) => startMs >= one.startMs && !one.anchor?.rows.some((row) => row.id === id));
 	const rows = scope.relations
 		.of('event', null)
-		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows));
+		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows) && isLater(row));
 	const most = as === 'short' && keys.length === 2 ? MOMENTS_OF_PAIR : MOMENTS[as];
 	const moments = span.is === 'beside' ? fewMoments(rows, window, session) : keyMoments(rows, window, most);
 	// Of two who are named it is said once who they are.
@@ -122,7 +126,8 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	// Of a few seconds it is told what happened, and not of whom there was most.
 	const isBrief = window.endMs - window.startMs <= BRIEF_MS && line !== null;
 	// Of a few seconds it is no news that they differ.
-	const [change = null] = span.is === 'all' ? changeSentences(of, 1) : [];
+	// Of two it is enough how long each looked at the other.
+	const [change = null] = span.is === 'all' && keys.length !== 2 ? changeSentences(of, 1) : [];
 	// Where they looked most says that already.
 	const isOnlyCamera = moments.every((one) => one.rows.every(({ kind }) => kind === 'camera-contact'));
 	const withUnknown = (ties: Sentence | null): Sentence | null =>

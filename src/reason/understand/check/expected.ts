@@ -173,13 +173,38 @@ const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): re
 		!hasTag(next, 'if', 'about');
 	// “How does she react?”, “after which of his nods did she speak?”
 	const isHow = item?.text === 'how' && hasTag(next, 'do', 'be');
+	// “Name everybody who …”.
+	const isListed = /^(?:name|list)$/.test(item?.text ?? '');
 	const isWhich = hasTag(item, 'after', 'before', 'while', 'in', 'at') && hasTag(next, 'which');
-	return (isAsked || isHow || isWhich) && item && first?.get === 'whether' ? [item] : [];
+	return (isAsked || isHow || isWhich || isListed) && item && first?.get === 'whether' ? [item] : [];
+};
+
+const isAuxiliary = (item: Item | undefined): boolean => hasTag(item, 'be', 'do', 'have', 'modal');
+
+/** “When she pointed, how did he react?”, “minutes in which she spoke”: what is asked for is no yes. */
+const unsaidIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	if (!queries.every(({ get }) => get === 'whether')) return [];
+	const [first] = items;
+	const comma = items.findIndex(
+		(one, at) => one.sign === ',' && /^(?:who|whom|what|how|where)$/.test(items[at + 1]?.text ?? ''),
+	);
+	const asked = items[comma + 1];
+	if (comma > 0 && asked && isAuxiliary(items[comma + 2])) return [asked];
+	// “… while who was speaking?”
+	const inside = items.find((one, at) => /^(?:who|whom)$/.test(one.text) && hasTag(items[at - 1], 'while', 'when'));
+	if (inside) return [inside];
+	const isPiece = hasTag(first, 'minute', 'second', 'half', 'third', 'quarter') && first?.number === null;
+	return isPiece && first && items.some((one) => hasTag(one, 'which', 'that', 'when', 'in')) ? [first] : [];
 };
 
 /** Words that want an answer of another form than any of these queries gives. */
 export const unmetIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
-	unnamedIn(items, queries).concat(wantedIn(items, queries), sinceStartIn(items, queries), contraryIn(items, queries));
+	unnamedIn(items, queries).concat(
+		wantedIn(items, queries),
+		unsaidIn(items, queries),
+		sinceStartIn(items, queries),
+		contraryIn(items, queries),
+	);
 
 /** “Did she look where he pointed, and how fast?”: no part of it counts from the start of the video. */
 const sinceStartIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {

@@ -62,18 +62,37 @@ const endLost = (items: readonly Item[], queries: readonly Query[]): readonly It
 	const isContact = ({ deeds }: Item): boolean => deeds.some(({ doing, form }) => isMutual(doing) && form === 'noun');
 	const words = items.filter(
 		(one, at) =>
-			/^(?:ends?|ended|stops?|stopped|finish(?:es|ed)?|breaks?|broke|initiates?|initiated|starts?|started|begins?|began|terminates?)$/.test(
+			/^(?:ends?|ended|stops?|stopped|finish(?:es|ed)?|breaks?|broke|initiates?|initiated|leads?|led|starts?|started|begins?|began|terminates?)$/.test(
 				one.text,
 			) &&
 			(items.slice(at + 1, at + 4).some(isContact) ||
-				(/^(?:initiat|terminat)/.test(one.text) && items.some(isContact))),
+				(/^(?:initiat|terminat|lead|led)/.test(one.text) && items.some(isContact))),
 	);
 	const isPlain = (query: Query): boolean =>
 		(query.get === 'list' || (query.get === 'measure' && query.measure.of !== 'latency' && query.by.length < 2)) &&
 		query.span.is !== 'beside' &&
 		query.about.is === 'does' &&
-		query.about.doing === 'mutual-gaze';
+		query.about.doing !== 'event' &&
+		isMutual(query.about.doing);
 	return queries.some(isPlain) ? words : [];
+};
+
+/** “Away from the phone”: a look at it is the opposite. */
+const awayLost = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const words = items.filter(
+		(one, at) =>
+			/^(?:look|glance|gaze|turn)\w* away from$/.test(one.text) ||
+			(/\baway$/.test(one.text) && hasTag(items[at + 1], 'from')) ||
+			/^away from$/.test(one.text),
+	);
+	const isAt = (query: Query): boolean =>
+		'about' in query &&
+		query.about.is === 'does' &&
+		query.about.doing === 'look' &&
+		query.about.whom?.is === 'thing' &&
+		query.span.is !== 'beside' &&
+		!('pick' in query && query.pick !== null && /ends/.test(query.pick.is));
+	return queries.some(isAt) ? words : [];
 };
 
 /** “For everyone, when did they speak?”, “who was quiet the longest?”: that it was so at any time is so at every moment. */
@@ -116,7 +135,7 @@ const secondRank = (items: readonly Item[], queries: readonly Query[]): readonly
 	return isTwice && query && more.length === 0 && query.get !== 'table' ? items.slice(at + 1).filter(isRank) : [];
 };
 
-const checks = [thanLost, eachLost, everyLost, endLost, timeless, shareOfMany, secondRank] as const;
+const checks = [thanLost, eachLost, everyLost, endLost, awayLost, timeless, shareOfMany, secondRank] as const;
 
 /** Words that were read, and whose meaning is in none of the queries. */
 export const leftOutIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>

@@ -81,11 +81,17 @@ const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly spa
 };
 
 /** “Not all of them spoke for 24 min”, a rank of nothing: no such amount is asked for. */
-const isNoAmount = ({ about, by, rank, span, measure }: MeasureQuery): boolean =>
+const isNoAmount = ({ about, by, rank, span, measure, keep }: MeasureQuery): boolean =>
 	// “The whole time at the start”: a moment has no length.
 	(span.is === 'at' && ['time', 'share', 'mean', 'rate'].includes(measure.of)) ||
 	(about.is === 'not' && about.of.is === 'number' && about.of.op === 'all' && by.length === 0) ||
-	(rank !== null && by.length === 0);
+	(rank !== null && by.length === 0) ||
+	// “Never more than once”: how often it is not so is no number of times.
+	(about.is === 'not' && measure.of === 'count' && keep !== null);
+
+/** “How soon before”: nothing is so soon after what comes after it. */
+const isBackwards = ({ measure, span }: MeasureQuery): boolean =>
+	measure.of === 'latency' && spansOf(span).some((one) => one.is === 'beside' && one.relation === 'before');
 
 /** “Of the time she looks at people, how much at Ben?” */
 const isShare = (query: Query): boolean => query.get === 'measure' && query.measure.of === 'share';
@@ -94,6 +100,6 @@ const isShare = (query: Query): boolean => query.get === 'measure' && query.meas
 export const isNonsense = (query: Query): boolean => {
 	if (query.get === 'compare') return isOneSided(query.sides) || query.sides.some(isRepeated);
 	if (query.get === 'table') return query.columns.some(isRepeated);
-	if (query.get === 'measure' && isNoAmount(query)) return true;
+	if (query.get === 'measure' && (isNoAmount(query) || isBackwards(query))) return true;
 	return isImpossible(query) || ('about' in query && (isRepeated(query) || (!isShare(query) && isItsOwnTime(query))));
 };

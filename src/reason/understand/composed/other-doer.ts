@@ -27,15 +27,23 @@ const without = (range: Range | undefined, own: readonly Slot[]): Range => {
 const free = (vars: Readonly<Record<string, Range>>): string =>
 	['p', 'q', 'r', 's'].find((one) => !(one in vars)) ?? 't';
 
+/** “Did nobody speak while Anna spoke?”: the one thing done that is denied or counted; `null`: there are several. */
+const innerOf = (about: Condition): Does | null => {
+	if (about.is === 'does') return about;
+	if (about.is === 'number') return innerOf(about.holds);
+	return about.is === 'not' || about.is === 'ever' || about.is === 'lasting' ? innerOf(about.of) : null;
+};
+
 /** A query whose doer, where it is anybody, is none of those beside whom it is done. */
 export const ofOthers = (query: Query): Query => {
-	if (!('about' in query) || query.about.is !== 'does' || query.about.doing === 'event') return query;
+	const done = 'about' in query ? innerOf(query.about) : null;
+	if (!('about' in query) || !done || done.doing === 'event') return query;
 	const { about, span, vars } = query;
-	const own = isSolo(query.about.doing) ? doersOf(span, about.doing) : [];
+	const own = isSolo(done.doing) ? doersOf(span, done.doing) : [];
 	if (own.length === 0) return query;
-	const { who } = about;
+	const { who } = done;
 	if (who?.is === 'var') return { ...query, vars: { ...vars, [who.name]: without(vars[who.name], own) } };
-	if (who !== null && who.is !== 'any') return query;
+	if ((who !== null && who.is !== 'any') || about.is !== 'does') return query;
 	const name = free(vars);
 	return { ...query, vars: { ...vars, [name]: without(undefined, own) }, about: { ...about, who: variable(name) } };
 };

@@ -2,10 +2,13 @@ import type { Understood } from '../../query/reading';
 import { aboutThen } from './about-then';
 import { atTheOther } from './at-the-other';
 import { eitherOf } from './either-of';
+import { followedGestures } from './followed-gestures';
 import { initiated } from './initiated';
+import { longestFew } from './longest-few';
 import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
+import { lookedAway } from './looked-away';
 import { mostDifferent } from './most-different';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
@@ -31,5 +34,8 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	atTheOther(question, rereading) ??
 	mostDifferent(question, rereading) ??
 	initiated(question, rereading) ??
+	followedGestures(question, rereading) ??
+	longestFew(question, rereading) ??
+	lookedAway(question, rereading) ??
 	whenDone(question, rereading) ??
 	whileOthers(question, rereading);

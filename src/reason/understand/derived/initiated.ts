@@ -1,5 +1,5 @@
 import { and, does, not, ranging, variable } from '../../query/build';
-import type { MeasureQuery, Range, Slot, Span } from '../../query/query';
+import type { Condition, MeasureQuery, Range, Slot, Span } from '../../query/query';
 import type { Understood } from '../../query/reading';
 import { eachMeasured, onlyQuery, withQuery, type Rereading } from './reread';
 
@@ -10,16 +10,19 @@ import { eachMeasured, onlyQuery, withQuery, type Rereading } from './reread';
 
 const PERSON = String.raw`(?:one|person|child|kid|side|party|partner|participant)`;
 const WHO = String.raw`^\s*(?:(?:and|so|but|ok) )*(?:who|which ${PERSON}?)(?: ?of (?:them|the \p{L}+|(?:.{1,30}?) (?:and|or) (?:.{1,30}?)))?`;
-const CONTACT = String.raw`(?:the |their )?(?:eye[- ]?contacts?|mutual (?:gaze|looks?))`;
+const CONTACT = String.raw`(?:the |their |any )?(?:(?:episodes?|bouts?|moments?|acts?) of )?(?:eye[- ]?contacts?|mutual (?:gaze|looks?)|(?:joint|shared) attention)`;
 const USUALLY = String.raw`(?:usually |mostly |typically |normally |generally |tends? to )?`;
 const HOW = String.raw`((?: the)? (?:more often|more|most often|most|most of the time|more frequently|less often|least often|least|less|usually|mostly))?`;
 const WITH = String.raw`(?: with (?!each|one another)(.{1,30}?))?`;
 const END = String.raw`\s*[?.!]*\s*$`;
 const ONE_TO = String.raw`(?:(?:is|was) ${USUALLY}(?:the (?:first|one) )?(?:to|that|who) )?`;
-const STARTS = String.raw`(?:initiate[sd]?|starts?|started|begins?|began|seeks?|sought|makes? the first (?:move|step) (?:to|for|in))`;
+const STARTS = String.raw`(?:initiate[sd]?|initiating|leads?|led|starts?|started|begins?|began|seeks?|sought|makes? the first (?:move|step) (?:to|for|in))`;
 const STOPS = String.raw`(?:ends?|ended|breaks?(?: off)?|broke(?: off)?|terminate[sd]?|stops?|stopped|finish(?:es|ed)?|cuts?(?: off| short)?|drops?|dropped|interrupt(?:s|ed)?)`;
 /** “When they have eye contact, who …” */
 const LEAD = String.raw`^\s*(?:(?:and|so|but|ok) )*(?:when|whenever|each time|every time|if) (?:they|the two|both|two of them)(?: of them)? (?:have|has|had|make|made|share) ${CONTACT}, `;
+
+/** “Compare how often each of them …” */
+const EACH = String.raw`^\s*(?:(?:and|so|but|ok|compare|list|give|show) )*how (?:often|many times|frequently) (?:(?:does|did|do) )?(?:each|everyone|everybody|they)(?: (?:one|person|child|of (?:them|the \p{L}+)))?(?: each)?`;
 
 type Way = 'began' | 'ended';
 
@@ -56,6 +59,8 @@ const PATTERNS: readonly (readonly [RegExp, Way])[] = [
 		),
 		'ended',
 	],
+	[new RegExp(String.raw`${EACH} ${STARTS} ${CONTACT}${END}`, 'iu'), 'began'],
+	[new RegExp(String.raw`${EACH} ${STOPS} ${CONTACT}(?: off)?${END}`, 'iu'), 'ended'],
 	[new RegExp(String.raw`${LEAD}who ${USUALLY}${ONE_TO}(?:${STARTS} it|looks? first)${HOW}${END}`, 'iu'), 'began'],
 ];
 
@@ -67,13 +72,24 @@ const NOTES: Readonly<Record<Way, string>> = {
 /** What ends this soon before the other is alone in looking ended with it, ms. */
 const AT_ONCE = 100;
 
-/** Beside what eye contact has to be, so that somebody began or ended it. */
-const besideOf = (way: Way, who: Slot, whom: Slot): Span => {
-	const look = does('look', who, whom);
+/** Eye contact, or attention to the same thing, and beside what it has to be so that somebody began or ended it. */
+const contactOf = (
+	question: string,
+	{ way, who, whom }: { readonly way: Way; readonly who: Slot; readonly whom: Slot },
+): { readonly about: Condition; readonly span: Span; readonly vars: Readonly<Record<string, Range>> } => {
+	const [attention] = /\b(?:joint|shared) attention\b/i.exec(question) ?? [];
+	const aim = attention === undefined ? null : variable('z');
+	const [mine, theirs] = [does('look', who, aim ?? whom), does('look', whom, aim ?? who)];
 	const common = { is: 'beside', pick: null, edge: 'start' } as const;
-	return way === 'began'
-		? { ...common, relation: 'during', anchor: look, withinMs: null, isBegun: true }
-		: { ...common, relation: 'before', anchor: and(does('look', whom, who), not(look)), withinMs: AT_ONCE };
+	const doing = /^joint/i.test(attention ?? '') ? 'joint-attention' : aim ? 'shared-attention' : 'mutual-gaze';
+	return {
+		about: does(doing, who, whom, aim),
+		vars: aim ? { z: ranging('target') } : {},
+		span:
+			way === 'began'
+				? { ...common, relation: 'during', anchor: mine, withinMs: null, isBegun: true }
+				: { ...common, relation: 'before', anchor: and(theirs, not(mine)), withinMs: AT_ONCE },
+	};
 };
 
 const COUNTED: readonly (readonly [RegExp, Way])[] = (
@@ -91,7 +107,7 @@ const COUNTED: readonly (readonly [RegExp, Way])[] = (
 	],
 	[
 		new RegExp(
-			String.raw`^\s*(?:and |so )*how many (?:times of |bouts of )?${CONTACT} (?:did|does|do) (.{1,30}?) ${verb}(?: off)?${WITH}${END}`,
+			String.raw`^\s*(?:and |so )*how many ${CONTACT} (?:did|does|do|were|was) (.{1,30}?) ${verb}(?: off)?${WITH}${END}`,
 			'iu',
 		),
 		way,
@@ -115,9 +131,10 @@ const counted = (question: string, { known, read }: Rereading): Understood | nul
 	const aim = personIn(found.whom);
 	if (found.whom !== undefined && !aim) return null;
 	const whom = aim ?? variable('y');
+	const contact = contactOf(question, { way: found.way, who, whom });
 	const query: MeasureQuery = {
-		...{ get: 'measure', vars: aim ? {} : { y: ranging('person') }, about: does('mutual-gaze', who, whom) },
-		span: besideOf(found.way, who, whom),
+		...{ get: 'measure', about: contact.about, span: contact.span },
+		vars: { ...(aim ? {} : { y: ranging('person') }), ...contact.vars },
 		...{ measure: { of: 'count' }, by: [], pick: null, rank: null, keep: null },
 	};
 	return withQuery({ ...reading, assumed: [...reading.assumed, NOTES[found.way]] }, query, known);
@@ -150,13 +167,10 @@ export const initiated = (question: string, rereading: Rereading): Understood | 
 	const whom = aim ?? variable('y');
 	const other: Range = range.among ? range : ranging('person');
 	const isLeast = [found[1], found[2]].some((one) => one !== undefined && /^(?: the)? (?:less|least)/i.test(one));
+	const contact = contactOf(question, { way, who: variable('x'), whom });
 	const query: MeasureQuery = {
-		...{
-			get: 'measure',
-			vars: aim ? { x: range } : { x: range, y: other },
-			about: does('mutual-gaze', variable('x'), whom),
-		},
-		span: besideOf(way, variable('x'), whom),
+		...{ get: 'measure', about: contact.about, span: contact.span },
+		vars: { x: range, ...(aim ? {} : { y: other }), ...contact.vars },
 		...{ measure: { of: 'count' }, by: [{ by: 'var', name: 'x' }], pick: null, keep: null },
 		rank: { order: isLeast ? 'least' : 'most', top: null },
 	};

@@ -16,6 +16,10 @@ const PATTERNS = [
 		'iu',
 	),
 	new RegExp(
+		String.raw`^\s*(?:the )?(how many|number of|count of|count|n of) ${NOUN} from (.{1,30}?) to (.{1,30}?) (?:by|of|made by) (.{1,30}?)${END}`,
+		'iu',
+	),
+	new RegExp(
 		String.raw`^\s*(how many) ${NOUN} from (.{1,30}?) to (.{1,30}?) (?:did|does|do) (.{1,30}?) (?:make|have|show|do)${END}`,
 		'iu',
 	),
@@ -26,7 +30,8 @@ const AT_ONCE = 500;
 
 /** How often, or when, somebody looked from one to another; `null`: something else is asked. */
 export const transitions = (question: string, { known, read }: Rereading): Understood | null => {
-	const [plain, counted] = PATTERNS.map((pattern) => pattern.exec(question));
+	const [plain, ...others] = PATTERNS.map((pattern) => pattern.exec(question));
+	const counted = others.find((match) => match !== null);
 	const found = plain ?? counted;
 	if (!found) return null;
 	const [who = '', from = '', to = ''] = plain

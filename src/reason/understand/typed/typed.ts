@@ -11,6 +11,7 @@ import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { extents } from './extents';
 import { firstLooks } from './first-looks';
+import { heldOtherwise } from './asking/held-otherwise';
 import { inOtherWords } from './in-other-words';
 import { negated } from './negated';
 import { portions } from './portions';
@@ -39,6 +40,7 @@ export const asTyped = (question: string, known: Known): string => {
 		...arrows(names),
 		...whoever(names),
 		...extents(names),
+		...heldOtherwise(names),
 		...inOtherWords(names),
 		...negated(),
 		...talkative(),

@@ -24,7 +24,7 @@ const ask = async (question: string, line: string | null) => {
 };
 
 const LOOKED = 'get-whether about do-look p0 t0 always ;';
-const DOUBTED = 'did ada kinda look at the tablet';
+const DOUBTED = 'did ada lowkey look at the tablet';
 
 describe('a model that learnt queries beside the rules', () => {
 	test('without it the rules ask back', async () => {

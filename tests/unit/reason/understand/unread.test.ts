@@ -11,8 +11,10 @@ const table = askSessionOf(readScene('table-talk'));
 /** Whether a question is answered plainly: with no choice offered, and not by saying that somebody is not there. */
 const isPlain = (understood: Understood, word: string): boolean => {
 	if (understood.is === 'unclear' || understood.readings.length === 0) return false;
-	return understood.readings.some(({ parts }) =>
-		parts.every((part) => part.is === 'query' && !JSON.stringify(part.query).toLowerCase().includes(word)),
+	return understood.readings.some(
+		({ parts, assumed }) =>
+			!assumed.some((note) => note.startsWith('Passed over: ') && note.includes(word)) &&
+			parts.every((part) => part.is === 'query' && !JSON.stringify(part.query).toLowerCase().includes(word)),
 	);
 };
 

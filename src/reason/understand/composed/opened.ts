@@ -1,7 +1,7 @@
-import { variable } from '../query/build';
-import type { Condition, Slot } from '../query/query';
-import type { Bindings } from './bindings';
-import { isMutual, type Frame } from './frame';
+import { variable } from '../../query/build';
+import type { Condition, Slot } from '../../query/query';
+import type { Bindings } from '../bindings';
+import { isMutual, type Frame } from '../frame';
 
 const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
 
