@@ -15,7 +15,9 @@ const isArriving = location.hash === '#shared';
 const begin = () => {
 	const watch = new Watch(browserPorts(appUrl));
 	const isBusy = () => watch.opening !== null || watch.phase.kind === 'loading' || watch.phase.kind === 'analysing';
-	const offline = new Offline(started, isBusy);
+	const { reader } = watch.ask;
+	const offline = new Offline(started, isBusy, () => (reader.isOn ? [] : ['reader']));
+	reader.onSwitch = () => void offline.choose();
 	// Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.
 	if (!isArriving) setTimeout(() => void watch.open({ kind: 'sample' }));
 	setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { watch, offline } }));

@@ -76,6 +76,9 @@ const buildWhereOutdated = async ({ log = console.log, isMitOnly = false }: Buil
 	const { build } = await import('vite');
 	process.env['REGARD_MIT_ONLY'] = isMitOnly ? '1' : '';
 	const outDir = join(root, `.dist-${process.pid}`);
+	// A test runner sets it to “test”, and the page would then be one for development, without its service worker.
+	const environment = process.env['NODE_ENV'];
+	process.env['NODE_ENV'] = 'production';
 	try {
 		mkdirSync(outDir, { recursive: true });
 		await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
@@ -86,6 +89,8 @@ const buildWhereOutdated = async ({ log = console.log, isMitOnly = false }: Buil
 		replaceDist(outDir, fingerprint);
 	} finally {
 		rmSync(outDir, { recursive: true, force: true });
+		if (environment === undefined) delete process.env['NODE_ENV'];
+		else process.env['NODE_ENV'] = environment;
 	}
 	log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 };

@@ -21,6 +21,9 @@ const SERVICE_WORKER = 'sw.js';
 const NOT_KEPT =
 	/^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|THIRD-PARTY\.txt|sbom\.cdx\.json|.*\.truth\.json|models\/(README\.md|face_(landmarks|boxes)\.onnx)|.*\.br)$/;
 
+/** The folder of the model that reads questions, which a visitor may switch off. */
+const READER = `${modelsFolder}/regard-reader/`;
+
 const hashed = (algorithm: 'sha256' | 'sha384', bytes: Buffer, encoding: 'hex' | 'base64'): string =>
 	createHash(algorithm).update(bytes).digest(encoding);
 
@@ -46,7 +49,8 @@ export const releaseIn = (folder: string): Release => {
 		.sort()
 		.map((path): ReleaseFile => {
 			const bytes = readFileSync(join(folder, path));
-			return { path, sha256: hashed('sha256', bytes, 'hex'), bytes: bytes.length };
+			const file = { path, sha256: hashed('sha256', bytes, 'hex'), bytes: bytes.length };
+			return path.startsWith(READER) ? { ...file, part: 'reader' } : file;
 		});
 	const version = hashed('sha256', Buffer.from(JSON.stringify([files, pageHeaders])), 'hex').slice(0, 12);
 	return { version, files, headers: pageHeaders };

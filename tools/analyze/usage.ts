@@ -13,7 +13,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --end S        stop before this second
   --aoi FILE     areas of interest: {"objects": [{"objectId", "label", "box": {x, y, width, height}}]}, pixels
   --fov DEG      horizontal field of view of the lens (60 is assumed when unknown)
-  --no-objects   things are targets only where --aoi marks them (nobody states a licence for the weights that find them)
+  --no-objects   things are targets only where --aoi marks them
   --no-identity  do not know people again by their faces
   --no-sight     do not read heads from their pixels, by landmarks alone
   --no-context   weigh each look alone, not by who looks back and who speaks

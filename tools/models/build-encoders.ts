@@ -4,19 +4,19 @@ import { convertFaceExpression } from './onnx/face-expression';
 import { convertFaceIdentity } from './onnx/face-identity';
 import { convertObjects } from './onnx/objects';
 
-/** The installed packages that hold the encoders' weights. */
-export type EncoderPackages = { human: NpmPackage; faceApi: NpmPackage; vad: NpmPackage };
+/** What holds the encoders' weights: installed packages, and for things a folder of this repository. */
+export type EncoderPackages = { nanodet: Pick<NpmPackage, 'file'>; faceApi: NpmPackage; vad: NpmPackage };
 
 /**
  * Makes the models that run on ONNX Runtime. Only these are read of what the packages hold: none of the networks there
  * that guess at age or gender.
  * @throws ModelBuildError when a file is missing, is not the pinned one, or holds something unexpected
  */
-export const buildEncoders = ({ human, faceApi, vad }: EncoderPackages) => {
+export const buildEncoders = ({ nanodet, faceApi, vad }: EncoderPackages) => {
 	// All of them first: a wrong file is found before the work is done.
 	const objects = [
-		pinnedFile(human, 'models/centernet.json', 'bfb942eaacc5becf738d536663bc4580a0ae9e560722306e6d4dd7fe4a09de05'),
-		pinnedFile(human, 'models/centernet.bin', '1b635a15009071f506f9f2b3519b31c072c534888989f30d269ffd44734ef7ef'),
+		pinnedFile(nanodet, 'nanodet.json', '4495eb0ec74bd33ee40a79aa06ebc1ccd7e28be1bf7355d93ffb570b8d77f45d'),
+		pinnedFile(nanodet, 'nanodet.bin', '5d0e4f8c4eded666287330be03017d494787d35f523fd77ca23f59db984a4ad9'),
 	] as const;
 	const identity = [
 		pinnedFile(

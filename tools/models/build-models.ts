@@ -4,7 +4,7 @@ import { buildEncoders } from './build-encoders';
 import { faceDetectorToOnnx } from './face-detector-onnx';
 import { attentionTo478, meshTo478 } from './face-landmarks-478';
 import { faceMeshToOnnx } from './face-mesh-onnx';
-import { openPackage, type NpmPackage } from './npm-package';
+import { openPackage, vendoredFolder, type NpmPackage } from './npm-package';
 import { withoutSegmentation } from './pose-landmarks';
 import { writeTaskArchive } from './task-archive';
 import { editModel } from './tflite/edit';
@@ -78,7 +78,7 @@ const openPackages = (open: (wanted: PackageVersion) => NpmPackage) => {
 		faceDetection: opened('@mediapipe/face_detection'),
 		hands: opened('@mediapipe/hands'),
 		pose: opened('@mediapipe/pose'),
-		human: opened('@vladmandic/human'),
+		nanodet: vendoredFolder('nanodet'),
 		faceApi: opened('@vladmandic/face-api'),
 		vad: opened('@ricky0123/vad-web'),
 	};

@@ -22,10 +22,10 @@ export const checkFile = (expected: ExpectedFile, bytes: Uint8Array, remedy: str
 };
 
 /**
- * A file of an installed package, whose content is pinned as well as the package's version.
+ * A file of an installed package or of `vendor`, whose content is pinned as well as the package's version.
  * @throws ModelBuildError when it is missing or another one
  */
-export const pinnedFile = (from: NpmPackage, path: string, pinned: string): Uint8Array => {
+export const pinnedFile = (from: Pick<NpmPackage, 'file'>, path: string, pinned: string): Uint8Array => {
 	const bytes = from.file(path);
 	const found = sha256(bytes);
 	if (found !== pinned) {

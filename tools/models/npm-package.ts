@@ -59,6 +59,11 @@ export const openPackage = (
 	};
 };
 
+/** Files of npm packages that are kept in this repository, in a folder of `vendor`, with a README that says where they are from. */
+export const vendoredFolder = (name: string): Pick<NpmPackage, 'file'> => ({
+	file: (path) => new Uint8Array(readFileSync(new URL(`../../vendor/${name}/${path}`, import.meta.url))),
+});
+
 /** The folder with the package's own package.json: its main file, or the way there, may lie deeper. */
 const packageFolder = (name: string, resolve: Resolve): string => {
 	let folder: string;

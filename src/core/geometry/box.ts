@@ -37,10 +37,11 @@ export const cover = (a: Box, b: Box): number => {
 
 /** Distance of the middles in mean sizes of the two boxes. */
 export const centreDistance = (a: Box, b: Box): number => {
-	const [ax, ay] = boxCentre(a);
-	const [bx, by] = boxCentre(b);
 	const size = (boxSize(a) + boxSize(b)) / 2;
-	return size > 0 ? length2(ax - bx, ay - by) / size : 0;
+	// Number by number: every track is held against every detection with it.
+	const across = a.x + a.width / 2 - (b.x + b.width / 2);
+	const down = a.y + a.height / 2 - (b.y + b.height / 2);
+	return size > 0 ? length2(across, down) / size : 0;
 };
 
 /** Larger size over smaller size, from 1. */

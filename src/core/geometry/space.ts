@@ -24,9 +24,15 @@ export type Box<S extends Space = 'image'> = { x: number; y: number; width: numb
 
 /** A matrix from what is at each of its nine places. */
 export const matrix3 = (at: (index: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => number): Matrix3 => [
-	...([at(0), at(1), at(2)] as const),
-	...([at(3), at(4), at(5)] as const),
-	...([at(6), at(7), at(8)] as const),
+	at(0),
+	at(1),
+	at(2),
+	at(3),
+	at(4),
+	at(5),
+	at(6),
+	at(7),
+	at(8),
 ];
 
 /** Where a head looks that is turned so; unit length. */

@@ -46,6 +46,7 @@ export const findCandidates = (
 ): Candidates => {
 	const { places, relative } = room;
 	const { x: atX, y: atY, z: atZ, weight, step } = places;
+	const { times: stretches, weights: shares } = focal;
 	const list: Candidate[] = [];
 	let end = 0;
 	/** Takes the places from `first` on as those of this target. */
@@ -63,12 +64,12 @@ export const findCandidates = (
 		for (let i = 0; i < relative.count; i++) {
 			const times = relative.times[i]!;
 			// Which of the two is nearer is all that matters; a wrong focal length stretches the depth between them.
-			for (const [stretch, share] of focal) {
+			for (let f = 0; f < stretches.length; f++) {
 				atX[end] = times * x;
 				atY[end] = times * y;
-				atZ[end] = origin[2] + (times * z - origin[2]) * stretch;
+				atZ[end] = origin[2] + (times * z - origin[2]) * stretches[f]!;
 				seePlace(places, end, origin, radiusM, stepM);
-				weight[end] = relative.weight[i]! * share;
+				weight[end] = relative.weight[i]! * shares[f]!;
 				step[end++] = relative.step[i]!;
 			}
 		}
@@ -77,7 +78,9 @@ export const findCandidates = (
 	for (const [k, { places: possible }] of areas.entries()) {
 		const first = end;
 		for (const { at, radiusM, weight: share } of possible) {
-			[atX[end], atY[end], atZ[end]] = at;
+			atX[end] = at[0];
+			atY[end] = at[1];
+			atZ[end] = at[2];
 			seePlace(places, end, origin, radiusM, 0);
 			weight[end++] = share;
 		}

@@ -37,7 +37,7 @@ export type Surroundings = Things & {
 	/** Of each head, each area, and the camera, in their order. */
 	aims: { heads: readonly Aim[]; areas: readonly Aim[]; camera: Aim };
 	/** The focal length as a share of the assumed one, by points that keep mean and spread, with their weights. */
-	focal: readonly (readonly [times: number, weight: number])[];
+	focal: { times: Float64Array; weights: Float64Array };
 	/** For the places of one looker after another: what was found for one is written over for the next. */
 	room: { places: Places; relative: RelativeDepths };
 };
@@ -45,11 +45,7 @@ export type Surroundings = Things & {
 /** Three points (Gauss–Hermite). */
 const focalTimes = (sigma: number): Surroundings['focal'] => {
 	const off = Math.sqrt(3) * sigma;
-	return [
-		[Math.exp(-off), 1 / 6],
-		[1, 2 / 3],
-		[Math.exp(off), 1 / 6],
-	];
+	return { times: Float64Array.of(Math.exp(-off), 1, Math.exp(off)), weights: Float64Array.of(1 / 6, 2 / 3, 1 / 6) };
 };
 
 const aimAt = (target: Target, prior: number, point: Vec2<'image'> | null): Aim => ({
@@ -67,7 +63,9 @@ export const surroundingsOf = (
 	const { principal, focalPx } = camera;
 	const focal = focalTimes(camera.source === 'assumed' ? size.assumedFocalSigma : 0.03);
 	const most =
-		heads.length * MOST_RELATIVE_DEPTHS * focal.length + areas.reduce((sum, { places }) => sum + places.length, 0) + 1;
+		heads.length * MOST_RELATIVE_DEPTHS * focal.times.length +
+		areas.reduce((sum, { places }) => sum + places.length, 0) +
+		1;
 	return {
 		heads,
 		areas,

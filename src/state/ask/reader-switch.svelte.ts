@@ -21,6 +21,8 @@ export class ReaderSwitch {
 	/** As far as was looked. */
 	state = $state.raw<ReaderState>({ kind: 'not-loaded' });
 	readonly #modelsUrl: string;
+	/** Called when it was switched on or off. */
+	onSwitch: () => void = () => undefined;
 	#client: ReasonClient | null = null;
 	#isLooking = false;
 
@@ -45,6 +47,7 @@ export class ReaderSwitch {
 		} catch {
 			// Then it is on the next time.
 		}
+		this.onSwitch();
 	}
 
 	/** Tells whoever answers from now on. */

@@ -1,6 +1,6 @@
 import { storageRoom } from '../../models/store/storage-room';
 import type { OfflineLink } from '../../workers/offline/offline-client';
-import type { Kept } from '../../workers/offline/release';
+import type { Kept, OptionalPart } from '../../workers/offline/release';
 
 /** How far the page works with no network. */
 export type OfflineState =
@@ -49,11 +49,17 @@ export class Offline {
 	/** Whether models may use more than one thread. */
 	readonly isIsolated = crossOriginIsolated;
 	readonly #isBusy: () => boolean;
+	readonly #leftOut: () => readonly OptionalPart[];
 	#link: OfflineLink | null = null;
+	#isKeeping = false;
 
-	/** @param isBusy an analysis goes on, which keeping the page is not to slow down */
-	constructor(started: Promise<OfflineLink>, isBusy: () => boolean) {
+	/**
+	 * @param isBusy an analysis goes on, which keeping the page is not to slow down
+	 * @param leftOut parts that the visitor has switched off
+	 */
+	constructor(started: Promise<OfflineLink>, isBusy: () => boolean, leftOut: () => readonly OptionalPart[] = () => []) {
 		this.#isBusy = isBusy;
+		this.#leftOut = leftOut;
 		void started.then(
 			async (link) => {
 				this.#link = link;
@@ -71,19 +77,35 @@ export class Offline {
 		return !this.#isBusy();
 	}
 
+	/** Keeps what was switched on, and lets go what was switched off. Never rejects. */
+	async choose(): Promise<void> {
+		if (!this.#link) return;
+		await this.#look();
+		if (sparesData()) return this.#stop('saving');
+		await this.keep();
+	}
+
 	/** Counts what is kept. */
 	async #look(): Promise<void> {
-		const kept = await this.#link?.kept().catch(() => null);
+		const kept = await this.#link?.kept(this.#leftOut()).catch(() => null);
 		if (kept) this.#tell(kept);
 		else this.state = { kind: 'none' };
 	}
 
 	/** Keeps file after file, while no analysis goes on. Never rejects. */
 	async keep(): Promise<void> {
-		if (this.state.kind !== 'part') return;
+		if (this.state.kind !== 'part' || this.#isKeeping) return;
+		this.#isKeeping = true;
+		try {
+			await this.#keepAll(this.state);
+		} finally {
+			this.#isKeeping = false;
+		}
+	}
+
+	async #keepAll({ totalBytes, keptBytes }: { totalBytes: number; keptBytes: number }): Promise<void> {
 		const freeBytes = await roomHere();
-		if (freeBytes !== null && freeBytes - RESERVE_BYTES < this.state.totalBytes - this.state.keptBytes)
-			return this.#stop('no-room');
+		if (freeBytes !== null && freeBytes - RESERVE_BYTES < totalBytes - keptBytes) return this.#stop('no-room');
 		let waitedMs = 0;
 		while (this.state.kind === 'part') {
 			if (this.#isBusy() && waitedMs < PATIENCE_MS) {

@@ -1,5 +1,5 @@
 import { carries, withHeaders } from './answers';
-import type { Answered, Kept, Release, ReleaseFile } from './release';
+import type { Answered, Kept, OptionalPart, Release, ReleaseFile } from './release';
 
 /** Of the browser's cache, what is needed; tests bring their own. */
 export type FileCache = Pick<Cache, 'match' | 'put' | 'delete'> & { keys(): Promise<readonly { url: string }[]> };
@@ -9,7 +9,8 @@ const hex = (bytes: ArrayBuffer): string =>
 
 /**
  * The files of releases, kept by what is in them: two releases share what did not change. A release counts only once all
- * of it is there, so that nobody is given half of one and half of another.
+ * that it needs is there, so that nobody is given half of one and half of another. What it can do without is kept beside it, or
+ * left out.
  */
 export class KeptFiles {
 	readonly #release: Release;
@@ -17,6 +18,7 @@ export class KeptFiles {
 	readonly #open: () => Promise<FileCache>;
 	/** `null`: to be looked up. */
 	#missing: ReleaseFile[] | null = null;
+	#leftOut: readonly OptionalPart[] = [];
 
 	/** @param scope absolute address of the app's folder, with its slash */
 	constructor(release: Release, scope: string, open: () => Promise<FileCache>) {
@@ -34,20 +36,60 @@ export class KeptFiles {
 		return this.#keyOf('whole');
 	}
 
-	/** What is still to be fetched. `isFresh` looks again: somebody else may have deleted. */
+	/** Says which parts are left out, for this release and later ones. */
+	get #leftOutKey(): string {
+		return this.#keyOf('left-out');
+	}
+
+	/** What is to be kept: all but the parts that are left out. */
+	get #wanted(): readonly ReleaseFile[] {
+		return this.#release.files.filter(({ part }) => part === undefined || !this.#leftOut.includes(part));
+	}
+
+	/** What is still to be fetched, what the release needs first. `isFresh` looks again: somebody else may have deleted. */
 	async missing(isFresh = false): Promise<readonly ReleaseFile[]> {
 		if (this.#missing && !isFresh) return this.#missing;
 		const cache = await this.#open();
+		this.#leftOut = await this.#rememberedIn(cache);
 		const there = new Set((await cache.keys()).map(({ url }) => url));
-		this.#missing = this.#release.files.filter(({ sha256 }) => !there.has(this.#keyOf(sha256)));
+		this.#missing = this.#wanted
+			.filter(({ sha256 }) => !there.has(this.#keyOf(sha256)))
+			.sort((a, b) => Number(a.part !== undefined) - Number(b.part !== undefined));
 		return this.#missing;
+	}
+
+	/** Whether all that the release needs is there. */
+	async isWhole(): Promise<boolean> {
+		return (await this.missing()).every(({ part }) => part !== undefined);
+	}
+
+	async #rememberedIn(cache: FileCache): Promise<readonly OptionalPart[]> {
+		const remembered = await cache.match(this.#leftOutKey);
+		return remembered ? ((await remembered.json()) as OptionalPart[]) : [];
+	}
+
+	/** Leaves these parts out from now on, and no others; what is there of them is deleted. Without room all stays as it was. */
+	async leaveOut(parts: readonly OptionalPart[]): Promise<void> {
+		const cache = await this.#open();
+		if ((await this.#rememberedIn(cache)).join() === parts.join()) return;
+		try {
+			await cache.put(this.#leftOutKey, new Response(JSON.stringify(parts)));
+		} catch {
+			return;
+		}
+		const needed = new Set(this.#release.files.filter(({ part }) => part === undefined).map(({ sha256 }) => sha256));
+		for (const { sha256, part } of this.#release.files) {
+			if (part !== undefined && parts.includes(part) && !needed.has(sha256)) await cache.delete(this.#keyOf(sha256));
+		}
+		this.#missing = null;
 	}
 
 	/** How much of this release is kept. */
 	async state(isFresh = false): Promise<Kept> {
 		const sum = (files: readonly ReleaseFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
-		const totalBytes = sum(this.#release.files);
-		const keptBytes = totalBytes - sum(await this.missing(isFresh));
+		const missingBytes = sum(await this.missing(isFresh));
+		const totalBytes = sum(this.#wanted);
+		const keptBytes = totalBytes - missingBytes;
 		return { version: this.#release.version, keptBytes, totalBytes };
 	}
 
@@ -56,10 +98,10 @@ export class KeptFiles {
 		return (await (await this.#open()).match(this.#wholeKey)) !== undefined;
 	}
 
-	/** The file at `path`, when all of its release is kept, or whatever is kept of it with `isLastResort`. */
+	/** The file at `path`, when all that its release needs is kept, or whatever is kept of it with `isLastResort`. */
 	async find(path: string, isLastResort = false): Promise<Response | undefined> {
 		const file = this.#release.files.find((candidate) => candidate.path === path);
-		if (!file || (!isLastResort && (await this.missing()).length > 0)) return undefined;
+		if (!file || (!isLastResort && !(await this.isWhole()))) return undefined;
 		const response = await (await this.#open()).match(this.#keyOf(file.sha256));
 		return response && this.#dressed(response, path);
 	}
@@ -101,16 +143,18 @@ export class KeptFiles {
 		return { trouble: 'changed' };
 	}
 
-	/** Once all is there, this release is the one that counts. */
+	/** Once all that it needs is there, this release is the one that counts. */
 	async settle(): Promise<void> {
-		if ((await this.missing()).length > 0) return;
+		if (!(await this.isWhole())) return;
 		await (await this.#open()).put(this.#wholeKey, new Response(this.#release.version));
 	}
 
-	/** Deletes what belongs to no file of this release. */
+	/** Deletes what belongs to no file of this release that is to be kept. */
 	async prune(): Promise<void> {
 		const cache = await this.#open();
-		const own = new Set([this.#wholeKey, ...this.#release.files.map(({ sha256 }) => this.#keyOf(sha256))]);
+		await this.missing();
+		const files = this.#wanted.map(({ sha256 }) => this.#keyOf(sha256));
+		const own = new Set([this.#wholeKey, this.#leftOutKey, ...files]);
 		for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url);
 	}
 }

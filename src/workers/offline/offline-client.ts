@@ -1,4 +1,4 @@
-import type { Answered, Asked, Kept } from './release';
+import type { Answered, Asked, Kept, OptionalPart } from './release';
 
 /** Beside the page, in every build. */
 const SERVICE_WORKER = 'sw.js';
@@ -22,8 +22,8 @@ const ask = (worker: ServiceWorker, asked: Asked): Promise<Answered> =>
 
 /** The service worker, as the page uses it. */
 export type OfflineLink = {
-	/** How much of the release that runs is kept. */
-	kept(): Promise<Kept>;
+	/** How much of the release that runs is kept, of all but these parts, of which nothing is to be kept from now on. */
+	kept(leftOut: readonly OptionalPart[]): Promise<Kept>;
 	/** Keeps one more file. */
 	keepNext(): Promise<Answered>;
 	/** Tells of a newer release that is kept and waits; also of one that waits already. */
@@ -41,8 +41,8 @@ const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
 		return registration.active;
 	};
 	return {
-		async kept() {
-			const answered = await ask(active(), 'kept');
+		async kept(leaveOut) {
+			const answered = await ask(active(), { leaveOut });
 			if ('version' in answered) return answered;
 			throw new Error('The service worker gave another answer');
 		},

@@ -1,5 +1,11 @@
-/** One file of a build, by its path below the folder that the app is served from. */
-export type ReleaseFile = { path: string; sha256: string; bytes: number };
+/** What a visitor may leave out of what is kept: `reader`, the model that reads questions. */
+export type OptionalPart = 'reader';
+
+/**
+ * One file of a build, by its path below the folder that the app is served from. `part`: it belongs to that one, and the page
+ * works without it; left out: the page needs it.
+ */
+export type ReleaseFile = { path: string; sha256: string; bytes: number; part?: OptionalPart };
 
 /** One build of the app, as its service worker knows it. */
 export type Release = {
@@ -11,19 +17,19 @@ export type Release = {
 	headers: Readonly<Record<string, string>>;
 };
 
-/** How much of the running release is kept in this browser. */
+/** How much of the running release is kept in this browser, of what is not left out. */
 export type Kept = { version: string; keptBytes: number; totalBytes: number };
 
 /** What the page asks its service worker. Each message comes with a port for the one answer. */
 export type Asked =
-	/** How much is kept. */
-	| 'kept'
 	/** Keep the next file that is missing. */
 	| 'keep-next'
 	/** Take the place of the release that runs, unless other tabs still use that one. */
 	| 'take-over'
 	/** Break off what is being sent: a newer release waits for the end of it. */
-	| 'let-go';
+	| 'let-go'
+	/** Keep nothing of these parts, and all others; remembered. The answer is how much is kept. */
+	| { leaveOut: readonly OptionalPart[] };
 
 /** The answers. `trouble`: why a file could not be kept; `others`: tabs that still use the release that runs. */
 export type Answered = Kept | { trouble: 'changed' | 'offline' | 'no-room' } | { others: number };

@@ -87,9 +87,11 @@ const otherTabs = async (): Promise<number> => {
 };
 
 const handle = async (asked: Asked): Promise<Answered> => {
+	if (typeof asked === 'object') {
+		await kept.leaveOut(asked.leaveOut);
+		return kept.state(true);
+	}
 	switch (asked) {
-		case 'kept':
-			return kept.state(true);
 		case 'keep-next':
 			return kept.keepNext(fetchUnlessReplaced);
 		case 'take-over': {
@@ -121,7 +123,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
 	const begin = async () => {
 		await kept.settle();
-		if ((await kept.missing()).length === 0) await kept.prune();
+		if (await kept.isWhole()) await kept.prune();
 		await self.clients.claim();
 	};
 	event.waitUntil(begin());

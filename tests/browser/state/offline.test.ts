@@ -23,11 +23,16 @@ afterEach(() => {
 /** A service worker that has ten files of 10 MB to keep. */
 const worker = (answer: (keptBytes: number) => Answered | null = () => null) => {
 	let keptBytes = 0;
+	const leftOut: (readonly string[])[] = [];
 	let tellUpdate = () => {};
 	const update = vi.fn(() => Promise.resolve(2));
-	const state = () => ({ version: 'v', keptBytes, totalBytes: 100 * MB });
+	// The part that may be left out has 20 of them.
+	const state = () => ({ version: 'v', keptBytes, totalBytes: leftOut.at(-1)?.length ? 80 * MB : 100 * MB });
 	const link: OfflineLink = {
-		kept: () => Promise.resolve(state()),
+		kept(parts) {
+			leftOut.push(parts);
+			return Promise.resolve(state());
+		},
 		keepNext() {
 			const other = answer(keptBytes);
 			if (other) return Promise.resolve(other);
@@ -37,7 +42,7 @@ const worker = (answer: (keptBytes: number) => Answered | null = () => null) => 
 		onUpdate: (listener) => (tellUpdate = listener),
 		update,
 	};
-	return { link, update, announce: () => tellUpdate(), kept: () => keptBytes };
+	return { link, leftOut, update, announce: () => tellUpdate(), kept: () => keptBytes };
 };
 
 test('all is kept, file after file, once no analysis goes on', async () => {
@@ -122,4 +127,21 @@ test('a newer version is told of, and takes over neither in mid-analysis nor und
 	update.mockRejectedValueOnce(new Error('did not take over'));
 	await offline.update();
 	expect(offline.isStuck).toBe(true);
+});
+
+test('what is switched off is not kept; switched on, it is fetched then', async () => {
+	let isOn = false;
+	const { link, leftOut } = worker();
+	const offline = new Offline(
+		Promise.resolve(link),
+		() => false,
+		() => (isOn ? [] : ['reader']),
+	);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(leftOut).toEqual([['reader']]);
+	expect(offline.state).toEqual({ kind: 'whole', bytes: 80 * MB });
+	isOn = true;
+	await offline.choose();
+	expect(leftOut).toEqual([['reader'], []]);
+	expect(offline.state).toEqual({ kind: 'whole', bytes: 100 * MB });
 });

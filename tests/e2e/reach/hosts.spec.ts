@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chromium, expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { distFolder } from '../../../tools/serve';
@@ -58,6 +59,31 @@ test.describe('where there are service workers', () => {
 			await expect(page.getByText(/models that come with it are kept in this browser, \d+/)).toBeVisible();
 			await expectAccessible(page);
 			await page.keyboard.press('Escape');
+		});
+
+		await test.step('the model that reads questions is kept only while its switch is on', async () => {
+			const model = readFileSync(`${distFolder}/models/regard-reader/regard-reader.bin`);
+			const sha256 = createHash('sha256').update(model).digest('hex');
+			const isKept = () =>
+				page.evaluate(
+					async (key) => (await caches.match(new URL(`kept/${key}`, document.baseURI))) !== undefined,
+					sha256,
+				);
+			const byItself = page.getByRole('switch', { name: 'Read questions that the rules are in doubt about' });
+			const watch = page.getByRole('link', { name: 'Watch', exact: true });
+			const models = page.getByRole('link', { name: 'Models', exact: true });
+			expect(await isKept()).toBe(true);
+			await models.click();
+			await byItself.click();
+			await expect.poll(isKept).toBe(false);
+			await watch.click();
+			await settings(page).click();
+			await expect(page.getByText('Works without a network yes')).toBeVisible();
+			await page.keyboard.press('Escape');
+			await models.click();
+			await byItself.click();
+			await expect.poll(isKept).toBe(true);
+			await watch.click();
 		});
 
 		await test.step('a newer version is announced, and runs only when the visitor says so', async () => {

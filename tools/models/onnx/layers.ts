@@ -1,6 +1,9 @@
 import { ModelBuildError } from '../errors';
 import { transposed, valuesOf, type StoredWeight } from './stored-weight';
+import { isSizeFree, windowed, type Padding } from './windows';
 import { GraphWriter, type Attribute } from './writer';
+
+export type { Padding } from './windows';
 
 /** A stack of planes in the graph under construction, held in the order batch, channel, row, column. */
 export type Planes = {
@@ -13,8 +16,6 @@ export type Planes = {
 /** A list of numbers for each picture of the batch. */
 export type Features = { readonly name: string; readonly length: number };
 
-/** TensorFlow's two ways of treating the border: `SAME` adds zeros so that nothing but the stride shrinks the planes. */
-export type Padding = 'SAME' | 'VALID';
 export type Activation = 'none' | 'relu' | 'relu6';
 
 export type ConvolutionOptions = {
@@ -99,7 +100,7 @@ export class Layers {
 		{ size, stride, padding }: { size: number; stride: number; padding: Padding },
 	): Planes {
 		const { attributes, rows, columns } = this.#window(input, [size, size], stride, padding);
-		if (kind === 'average' && padding === 'SAME')
+		if (kind === 'average' && padding !== 'VALID')
 			throw new ModelBuildError('Averages at borders differ, so are refused');
 		const name = this.graph.node(kind === 'max' ? 'MaxPool' : 'AveragePool', [input.name], attributes);
 		return { name, channels: input.channels, rows, columns };
@@ -163,6 +164,24 @@ export class Layers {
 		return { ...first, name, channels: inputs.reduce((sum, { channels }) => sum + channels, 0) };
 	}
 
+	/** Each channel less its mean, divided by its deviation. */
+	normalise(input: Planes, mean: readonly number[], deviation: readonly number[]): Planes {
+		const factors = Float32Array.from(deviation, (value) => 1 / value);
+		const constant = this.graph.constant('float32', [input.channels, 1, 1], factors);
+		const centred = this.shift(
+			input,
+			mean.map((value) => -value),
+		);
+		return { ...input, name: this.graph.node('Mul', [centred.name, constant]) };
+	}
+
+	/** The channels in the opposite order. */
+	reverse(input: Planes): Planes {
+		const last = Array.from({ length: input.channels }, (_, i) => input.channels - 1 - i);
+		const order = this.graph.constant('int64', [input.channels], last);
+		return { ...input, name: this.graph.node('Gather', [input.name, order], { axis: 1 }) };
+	}
+
 	/** Zeros behind the last rows, columns and channels. */
 	padEnd(input: Planes, to: Pick<Planes, 'rows' | 'columns' | 'channels'>): Planes {
 		const ends = [0, to.channels - input.channels, to.rows - input.rows, to.columns - input.columns];
@@ -171,10 +190,13 @@ export class Layers {
 		return { ...to, name: this.graph.node('Pad', [input.name, pads]) };
 	}
 
-	/** Larger by a whole factor, TensorFlow's old way: column c of the result is taken from c / factor. */
-	enlarge(input: Planes, factor: number): Planes {
+	/**
+	 * Larger by a whole factor, TensorFlow's old way: column c of the result is taken from c / factor; or `byMiddles`, which leaves
+	 * the middle of the picture where it is.
+	 */
+	enlarge(input: Planes, factor: number, byMiddles = false): Planes {
 		const scales = this.graph.constant('float32', [4], Float32Array.of(1, 1, factor, factor));
-		const attributes = { mode: 'linear', coordinate_transformation_mode: 'asymmetric' };
+		const attributes = { mode: 'linear', coordinate_transformation_mode: byMiddles ? 'half_pixel' : 'asymmetric' };
 		const name = this.graph.node('Resize', [input.name, '', scales], attributes);
 		return { ...input, name, rows: factor * input.rows, columns: factor * input.columns };
 	}
@@ -221,8 +243,7 @@ export class Layers {
 	/** Attributes and result of an operator that moves a window over the planes. */
 	#window({ rows, columns }: Planes, kernel: readonly [number, number], stride: number, padding: Padding) {
 		const side = (size: number, width: number) => {
-			const isFree = size % stride === 0 && (padding === 'SAME' || width === stride);
-			if (this.#isAnySize && !isFree) {
+			if (this.#isAnySize && !isSizeFree(size, width, stride, padding)) {
 				throw new ModelBuildError(
 					`The border of a layer at ${size} with stride ${stride} depends on the picture's size`,
 				);
@@ -263,14 +284,3 @@ export class Layers {
 }
 
 const sizeText = ({ channels, rows, columns }: Planes): string => `${channels}×${rows}×${columns}`;
-
-/**
- * Zeros before and after a line of `size` values, and the number of results (TensorFlow's `GetWindowedOutputSize`: of
- * an odd number of zeros, the odd one stands at the end).
- */
-const windowed = (size: number, kernel: number, stride: number, padding: Padding) => {
-	if (padding === 'VALID') return { before: 0, after: 0, result: Math.floor((size - kernel) / stride) + 1 };
-	const result = Math.ceil(size / stride);
-	const zeros = Math.max((result - 1) * stride + kernel - size, 0);
-	return { before: Math.floor(zeros / 2), after: Math.ceil(zeros / 2), result };
-};

@@ -6,7 +6,8 @@ import { readWeights, type WeightGroup, type Weights } from './weight-manifest';
 type JsonAttribute = {
 	s?: string;
 	b?: boolean;
-	list?: { i?: string[]; s?: string[] };
+	f?: number;
+	list?: { i?: string[] };
 	shape?: { dim?: { size: string }[] };
 };
 type JsonNode = { name: string; op: string; input?: string[]; attr?: Record<string, JsonAttribute> };
@@ -20,8 +21,9 @@ export type TfjsNode = {
 	/** The attribute's value, or what stands for a missing one. */
 	text(attribute: string, otherwise: string): string;
 	flag(attribute: string): boolean;
+	/** A number; 0 where it is missing. */
+	number(attribute: string): number;
 	integers(attribute: string): readonly number[];
-	texts(attribute: string): readonly string[];
 	/** Sizes of the attribute `shape`. */
 	shape(): readonly number[];
 };
@@ -69,8 +71,8 @@ const toNode = ({ name, op, input = [], attr = {} }: JsonNode, what: string): Tf
 			return value === undefined ? otherwise : fromBase64(value);
 		},
 		flag: (attribute) => attr[attribute]?.b ?? false,
+		number: (attribute) => attr[attribute]?.f ?? 0,
 		integers: (attribute) => (attr[attribute]?.list?.i ?? []).map(Number),
-		texts: (attribute) => (attr[attribute]?.list?.s ?? []).map(fromBase64),
 		shape: () => (attr.shape?.shape?.dim ?? []).map(({ size }) => Number(size)),
 	};
 };

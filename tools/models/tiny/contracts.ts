@@ -134,25 +134,30 @@ export const tinyVisionTower = (sidePx: number, output: string, dimensions: numb
 		{ [output]: dimensions },
 	);
 
-/** Pixels of the input of `tinyObjects` for each cell of its output. */
-const STRIDE_PX = 4;
+/** Pixels of the input of `tinyObjects` from cell to cell, in each grid of its output. */
+const STRIDES_PX = [8, 16, 32];
 const KINDS = 80;
 
-/** The contract of `objectEncoder`: `image` (1, height, width, 3) to `cells` (1, 6, height/4, width/4). */
+/** The contract of `objectEncoder`: `image` (1, height, width, 3) to `cells` (1, 6, n), those of three grids. */
 export const tinyObjects = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Uint8Array<ArrayBuffer> => {
 	const graph = new GraphWriter('tiny-objects');
 	const blocks = new TinyBlocks(graph);
-	const [rows, columns] = [heightPx / STRIDE_PX, widthPx / STRIDE_PX];
 	const picture = { name: 'image', batch: 1, sidePx: widthPx, heightPx, layout: 'NHWC', divisor: 255 } as const;
-	const cells = blocks.spread(blocks.cells(picture, COARSE, 5), COARSE, [rows, columns]);
-	const shift = graph.constant('float32', [1, 5, 1, 1], [1.2, 1.2, 1.2, 1.2, 0]);
-	const size = graph.constant('float32', [1, 5, 1, 1], [20, 20, 20, 20, 1]);
+	const coarse = blocks.cells(picture, COARSE, 5);
+	const grids = STRIDES_PX.map((stride) => {
+		const spread = blocks.spread(coarse, COARSE, [heightPx / stride, widthPx / stride]);
+		return graph.node('Reshape', [spread, graph.constant('int64', [3], [1, 5, -1])]);
+	});
+	const count = STRIDES_PX.reduce((sum, stride) => sum + (widthPx * heightPx) / stride ** 2, 0);
+	const cells = graph.node('Concat', grids, { axis: 2 });
+	const shift = graph.constant('float32', [1, 5, 1], [1.2, 1.2, 1.2, 1.2, 0]);
+	const size = graph.constant('float32', [1, 5, 1], [20, 20, 20, 20, 1]);
 	const edgesAndScore = graph.node('Mul', [graph.node('Add', [cells, shift]), size]);
 	// The kind is a constant: a whole number that came from sums could fall to either side on another backend.
-	const kinds = Array.from({ length: rows * columns }, (_, i) => i % KINDS);
-	const kind = graph.constant('float32', [1, 1, rows, columns], kinds);
+	const kinds = Array.from({ length: count }, (_, i) => i % KINDS);
+	const kind = graph.constant('float32', [1, 1, count], kinds);
 	graph.node('Concat', [edgesAndScore, kind], { axis: 1 }, { outputName: 'cells' });
-	graph.output('cells', 'float32', [1, 6, rows, columns]);
+	graph.output('cells', 'float32', [1, 6, count]);
 	return graph.toModel();
 };
 

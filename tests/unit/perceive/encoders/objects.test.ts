@@ -5,19 +5,22 @@ import { letterboxOf, mirrored, similarityOf } from '../../../../src/perceive/en
 import { COCO_LABELS, objectEncoder, objectInputSize } from '../../../../src/perceive/encoders/objects';
 
 const input = { widthPx: 64, heightPx: 32 };
-const [columns, rows] = [16, 8];
+/** Columns and rows of the finest grid, 8 pixels from cell to cell; two coarser ones follow it. */
+const [columns, rows] = [8, 4];
+const count = columns * rows + 8 + 2;
 type Cell = { column: number; row: number; ltrb: readonly number[]; score: number; kind: string };
 
 const cellsOf = (cells: readonly Cell[]): Tensors => {
-	const data = new Float32Array(6 * rows * columns);
+	const data = new Float32Array(6 * count);
 	for (const { column, row, ltrb, score, kind } of cells) {
 		[...ltrb, score, COCO_LABELS.indexOf(kind)].forEach((v, plane) => {
-			data[(plane * rows + row) * columns + column] = v;
+			data[plane * count + row * columns + column] = v;
 		});
 	}
-	return { cells: { type: 'float32', dims: [1, 6, rows, columns], data } };
+	return { cells: { type: 'float32', dims: [1, 6, count], data } };
 };
-const cup: Cell = { column: 5, row: 4, ltrb: [4, 8, 4, 8], score: 0.5, kind: 'cup' };
+/** Its cell has its middle at (20, 20). */
+const cup: Cell = { column: 2, row: 2, ltrb: [4, 12, 4, 4], score: 0.5, kind: 'cup' };
 const apply = (t: CropTransform, x: number, y: number) => [t.xx * x + t.xy * y + t.x0, t.yx * x + t.yy * y + t.y0];
 
 test('a cell gives a box in pixels of the picture, the letterbox undone', () => {
@@ -29,21 +32,31 @@ test('a cell gives a box in pixels of the picture, the letterbox undone', () => 
 	expect(thing!.box).toEqual({ x: 16, y: 16, width: 16, height: 32 });
 });
 
+test('cells of the coarser grids are further apart', () => {
+	const data = new Float32Array(6 * count);
+	// The second cell of the coarsest grid: its middle is at (48, 16).
+	[10, 10, 10, 10, 0.5, COCO_LABELS.indexOf('tv')].forEach((v, plane) => {
+		data[plane * count + count - 1] = v;
+	});
+	const [thing] = objectEncoder(input).read({ cells: { type: 'float32', dims: [1, 6, count], data } }, input);
+	expect(thing).toEqual({ label: 'tv', score: 0.5, box: { x: 38, y: 6, width: 20, height: 20 } });
+});
+
 test('boxes are cut at the edges of the picture, and those outside it are left out', () => {
 	const encoder = objectEncoder(input);
-	const inGrey: Cell = { column: 0, row: 4, ltrb: [0, 8, 6, 8], score: 0.6, kind: 'vase' };
-	const found = encoder.read(cellsOf([{ ...cup, ltrb: [40, 8, 4, 40] }, inGrey]), { widthPx: 96, heightPx: 64 });
+	const inGrey: Cell = { column: 0, row: 2, ltrb: [4, 8, 3, 8], score: 0.6, kind: 'vase' };
+	const found = encoder.read(cellsOf([{ ...cup, ltrb: [40, 12, 4, 40] }, inGrey]), { widthPx: 96, heightPx: 64 });
 	expect(found.map(({ box }) => box)).toEqual([{ x: 0, y: 16, width: 32, height: 48 }]);
 });
 
 test('weak cells are no things, and one thing found twice is one', () => {
 	const encoder = objectEncoder(input);
-	const wide = { ...cup, ltrb: [10, 8, 10, 8] };
+	const wide = { ...cup, ltrb: [20, 12, 20, 12] };
 	const cells = [
 		wide,
-		{ ...wide, column: 6, score: 0.4 },
-		{ ...wide, column: 6, row: 5, score: 0.45, kind: 'bottle' },
-		{ ...wide, column: 12, score: 0.29 },
+		{ ...wide, column: 3, score: 0.4 },
+		{ ...wide, column: 3, row: 3, score: 0.45, kind: 'bottle' },
+		{ ...wide, column: 6, score: 0.29 },
 	];
 	const found = encoder.read(cellsOf(cells), input);
 	expect(found.map(({ label, score }) => [label, Number(score.toFixed(2))])).toEqual([
@@ -53,10 +66,10 @@ test('weak cells are no things, and one thing found twice is one', () => {
 });
 
 test('people count from a lower score on than things', () => {
-	const faint = { ...cup, score: 0.2 };
-	const found = objectEncoder(input).read(cellsOf([faint, { ...faint, column: 12, kind: 'person' }]), input);
+	const faint = { ...cup, score: 0.22 };
+	const found = objectEncoder(input).read(cellsOf([faint, { ...faint, column: 6, kind: 'person' }]), input);
 	expect(found.map(({ label }) => label)).toEqual(['person']);
-	expect(objectEncoder(input).read(cellsOf([{ ...faint, kind: 'person', score: 0.14 }]), input)).toEqual([]);
+	expect(objectEncoder(input).read(cellsOf([{ ...faint, kind: 'person', score: 0.19 }]), input)).toEqual([]);
 });
 
 test('outputs of another shape or kind are a corrupt model', () => {
@@ -67,7 +80,7 @@ test('outputs of another shape or kind are a corrupt model', () => {
 		expect.objectContaining({ code: 'model-corrupt' }),
 	);
 	const unknown = cellsOf([cup]);
-	(unknown['cells']!.data as Float32Array)[(5 * rows + 4) * columns + 5] = 80;
+	(unknown['cells']!.data as Float32Array)[5 * count + 2 * columns + 2] = 80;
 	expect(() => encoder.read(unknown, input)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
 });
 

@@ -48,8 +48,8 @@ const outputsFor = (task: EncoderTask, request: EncoderRequest): Tensors => {
 			scores: { type: 'float32', dims: [crops.length, 7], data: new Float32Array(7 * crops.length).fill(1 / 7) },
 		};
 	}
-	const dims = [1, 6, spec.heightPx / 4, spec.widthPx / 4];
-	return { cells: { type: 'float32', dims, data: new Float32Array(dims.reduce((a, b) => a * b)) } };
+	const count = [8, 16, 32].reduce((sum, stride) => sum + (spec.heightPx * spec.widthPx) / stride ** 2, 0);
+	return { cells: { type: 'float32', dims: [1, 6, count], data: new Float32Array(6 * count) } };
 };
 
 /** Encoders that answer at once, or when `release` is called. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildModels } from '../../../../tools/models/build-models';
 import { buildEncoders } from '../../../../tools/models/build-encoders';
-import { openPackage, type NpmPackage } from '../../../../tools/models/npm-package';
+import { openPackage, vendoredFolder, type NpmPackage } from '../../../../tools/models/npm-package';
 import type { FaceReference, References } from './reference/references';
 import { testPicture } from './reference/test-picture';
 
@@ -13,7 +13,7 @@ const references = JSON.parse(
 ) as References;
 
 const made = buildEncoders({
-	human: openPackage('@vladmandic/human@3.3.6'),
+	nanodet: vendoredFolder('nanodet'),
 	faceApi: openPackage('@vladmandic/face-api@1.7.15'),
 	vad: openPackage('@ricky0123/vad-web@0.0.31'),
 });
@@ -55,6 +55,8 @@ describe('objects', () => {
 	const [SCORE, CLASS] = [4, 5];
 	/** Below it, the class of a cell is a matter of the last bits. */
 	const CLEAR_SCORE = 0.02;
+	/** Of the three grids, 8, 16 and 32 pixels from cell to cell. */
+	const cellCount = (rows: number, columns: number): number => (rows * columns * (16 + 4 + 1)) / 1024;
 	const expectAlike = (expected: readonly number[], found: readonly number[]): void => {
 		for (let side = 0; side < SCORE; side++) expect(Math.abs(found[side]! - expected[side]!)).toBeLessThan(0.01);
 		expect(Math.abs(found[SCORE]! - expected[SCORE]!)).toBeLessThan(1e-4);
@@ -65,8 +67,8 @@ describe('objects', () => {
 		'are the original’s in a picture of $rows × $columns: boxes to 0.01 pixels, scores to 0.0001, classes',
 		async ({ rows, columns, seed, cells }) => {
 			const { cells: found } = await run(await open('objects'), { image: pictureTensor(rows, columns, seed) });
-			const count = (rows / 4) * (columns / 4);
-			expect(found!.dims).toEqual([1, 6, rows / 4, columns / 4]);
+			const count = cellCount(rows, columns);
+			expect(found!.dims).toEqual([1, 6, count]);
 			expect(cells.filter(({ values }) => values[SCORE]! > CLEAR_SCORE).length).toBeGreaterThan(10);
 			for (const { cell, values } of cells) {
 				expectAlike(
@@ -83,8 +85,8 @@ describe('objects', () => {
 		const [free, fixed] = await Promise.all(
 			[{}, { height: rows, width: columns }].map(async (sizes) => run(await open('objects', sizes), { image })),
 		);
-		expect(free!.cells!.dims).toEqual([1, 6, 128, 72]);
-		const count = 128 * 72;
+		const count = cellCount(rows, columns);
+		expect(free!.cells!.dims).toEqual([1, 6, count]);
 		const cellOf = ({ data }: Floats, cell: number) =>
 			Array.from({ length: 6 }, (_, plane) => data[plane * count + cell]!);
 		const clear = Array.from({ length: count }, (_, cell) => cell).filter(
@@ -172,14 +174,12 @@ describe('what the encoders are made from', () => {
 			'model/face_expression_model.bin',
 			'model/face_recognition_model-weights_manifest.json',
 			'model/face_recognition_model.bin',
-			'models/centernet.bin',
-			'models/centernet.json',
 		]);
 		expect(read.filter((path) => /age|gender|faceres/.test(path.replace('packaged', '')))).toEqual([]);
 	});
 
 	test('is refused when one byte of it is another, with an error that names the file', () => {
-		const spoil = (from: NpmPackage, spoiled: string): NpmPackage => ({
+		const spoil = <T extends Pick<NpmPackage, 'file'>>(from: T, spoiled: string): T => ({
 			...from,
 			file: (path) => {
 				const bytes = from.file(path).slice();
@@ -188,12 +188,12 @@ describe('what the encoders are made from', () => {
 			},
 		});
 		const faceApi = openPackage('@vladmandic/face-api@1.7.15');
-		const human = openPackage('@vladmandic/human@3.3.6');
+		const nanodet = vendoredFolder('nanodet');
 		const vad = openPackage('@ricky0123/vad-web@0.0.31');
-		const packages = { human, faceApi, vad };
+		const packages = { nanodet, faceApi, vad };
 		const build = (name: keyof typeof packages, path: string) => () =>
 			buildEncoders({ ...packages, [name]: spoil(packages[name], path) });
-		expect(build('human', 'models/centernet.bin')).toThrow(/models\/centernet\.bin .*sha256 1b635a15.*npm ci/);
+		expect(build('nanodet', 'nanodet.bin')).toThrow(/nanodet\.bin .*sha256 5d0e4f8c/);
 		expect(build('faceApi', 'model/face_recognition_model.bin')).toThrow(/face_recognition_model\.bin .*b413e420/);
 		expect(build('vad', 'dist/silero_vad_v6.onnx')).toThrow(/silero_vad_v6\.onnx .*1a153a22/);
 	});

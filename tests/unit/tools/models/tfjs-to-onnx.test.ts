@@ -163,6 +163,32 @@ describe('layers', () => {
 		expect(values).toEqual([2, 30, 400]);
 	});
 
+	test('add as many zeros on each side as they are told', async () => {
+		const sum = float32(
+			[3, 3, 3, 1],
+			Array.from({ length: 27 }, (_, i) => (i % 3 === 0 ? 1 : 0)),
+		);
+		const { values, dims } = await compute(4, 2, red([1, 2, 10, 20, 100, 200, 1000, 2000]), (layers, input) =>
+			layers.convolve(input, sum, { stride: 2, padding: 1 }),
+		);
+		expect(dims).toEqual([1, 1, 2, 1]);
+		expect(values).toEqual([33, 3330]);
+	});
+
+	test('take a mean and a deviation from each channel, and turn the channels round', async () => {
+		const { values } = await compute(1, 1, [3, 10, 9], (layers, input) =>
+			layers.reverse(layers.normalise(input, [1, 2, 3], [2, 4, 8])),
+		);
+		expect(values).toEqual([0.75, 2, 1]);
+	});
+
+	test('enlarged by the middles, a line keeps its middle', async () => {
+		const { values } = await compute(1, 2, red([0, 8]), (layers, input) =>
+			layers.enlarge(layers.convolve(input, float32([1, 1, 3, 1], [1, 0, 0])), 2, true),
+		);
+		expect(values.slice(0, 4)).toEqual([0, 2, 6, 8]);
+	});
+
 	test('refuse what does not fit: channels, sizes, and borders that depend on the size of a picture of any size', () => {
 		const layers = new Layers('test');
 		const input = layers.picture({ name: 'image', rows: 5, columns: 6, batch: 1, isAnySize: true });
@@ -178,22 +204,24 @@ describe('a TensorFlow.js graph', () => {
 	const convert = (nodes: object[], output: string) => () => {
 		const json = { modelTopology: { node: nodes }, weightsManifest: [{ paths: ['a.bin'], weights: [] }] };
 		const graph = readTfjsGraph(new TextEncoder().encode(JSON.stringify(json)), new Uint8Array(), 'model.json');
-		return convertTfjsGraph(graph, new Layers('test'), 'image')(output);
+		const layers = new Layers('test');
+		const picture = (rows: number, columns: number) => layers.picture({ name: 'image', rows, columns, batch: 1 });
+		return convertTfjsGraph(graph, layers, picture)(output);
 	};
-	const dim = [1, 32, 32, 3].map((size) => ({ size: `${size}` }));
+	const dim = [1, 3, 32, 32].map((size) => ({ size: `${size}` }));
 	const image = { name: 'image', op: 'Placeholder', attr: { shape: { shape: { dim } } } };
 
 	test('is converted from the nodes that are asked for, and others are not even looked at', () => {
 		const unknown = { name: 'odd', op: 'Unheard', input: ['image'] };
-		const relu = { name: 'relu', op: 'Relu', input: ['image:0'] };
-		expect(convert([image, unknown, relu], 'relu')()).toMatchObject({ channels: 3, rows: 32, columns: 32 });
+		const leaky = { name: 'leaky', op: 'LeakyRelu', input: ['image:0'], attr: { alpha: { f: 0.1 } } };
+		expect(convert([image, unknown, leaky], 'leaky')()).toMatchObject({ channels: 3, rows: 32, columns: 32 });
 	});
 
 	test.each([
 		['an operation without a rule', [image, { name: 'a', op: 'Unheard', input: ['image'] }], /a \(Unheard\): no rule/],
-		['a node that is not there', [{ name: 'a', op: 'Relu', input: ['gone'] }], /model\.json has no node gone/],
-		['another than the first result', [image, { name: 'a', op: 'Relu', input: ['image:1'] }], /takes image:1/],
-		['a missing input', [image, { name: 'a', op: 'Relu' }], /a \(Relu\): input 0 is missing/],
+		['a node that is not there', [{ name: 'a', op: 'LeakyRelu', input: ['gone'] }], /model\.json has no node gone/],
+		['another than the first result', [image, { name: 'a', op: 'LeakyRelu', input: ['image:1'] }], /takes image:1/],
+		['a missing input', [image, { name: 'a', op: 'LeakyRelu' }], /a \(LeakyRelu\): input 0 is missing/],
 		[
 			'a weight that is computed',
 			[
@@ -204,6 +232,7 @@ describe('a TensorFlow.js graph', () => {
 					input: ['image', 'image'],
 					attr: {
 						strides: { list: { i: ['1', '1', '1', '1'] } },
+						padding: { s: 'VkFMSUQ=' },
 					},
 				},
 			],

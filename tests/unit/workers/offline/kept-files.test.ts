@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { KeptFiles, type FileCache } from '../../../../src/workers/offline/kept-files';
 import type { Release } from '../../../../src/workers/offline/release';
 
@@ -139,4 +139,50 @@ test('an answer from another address is not kept as it came', async () => {
 	await kept.keepNext(() => Promise.resolve(moved));
 	const found = await kept.find('a.js');
 	expect([found?.url, await found?.text()]).toEqual(['', 'one']);
+});
+
+describe('a part that the page works without', () => {
+	const texts = { 'index.html': 'one', 'reader.bin': 'large' };
+	const release = releaseOf('v1', texts);
+	const withPart: Release = {
+		...release,
+		files: release.files.map((file) => (file.path === 'reader.bin' ? { ...file, part: 'reader' } : file)),
+	};
+	const keptIn = (cache: FileCache) => new KeptFiles(withPart, SCOPE, () => Promise.resolve(cache));
+
+	test('is kept with the rest, after what is needed, and what is needed is served without it', async () => {
+		const kept = keptIn(cacheWith());
+		await kept.keepNext(hostWith(texts));
+		expect(asked).toEqual(['index.html']);
+		expect(await (await kept.find('index.html'))?.text()).toBe('one');
+		expect(await kept.find('reader.bin')).toBeUndefined();
+		expect(await kept.state()).toEqual({ version: 'v1', keptBytes: 3, totalBytes: 8 });
+		await kept.keepNext(hostWith(texts));
+		expect(await (await kept.find('reader.bin'))?.text()).toBe('large');
+	});
+
+	test('is not fetched when it is left out, also by a later start, and does not count', async () => {
+		const cache = cacheWith();
+		await keptIn(cache).leaveOut(['reader']);
+		const kept = keptIn(cache);
+		await kept.keepNext(hostWith(texts));
+		await kept.keepNext(hostWith(texts));
+		expect(asked).toEqual(['index.html']);
+		expect(await kept.state(true)).toEqual({ version: 'v1', keptBytes: 3, totalBytes: 3 });
+		await kept.prune();
+		expect((await keptIn(cache).state()).totalBytes).toBe(3);
+	});
+
+	test('is deleted when it is left out, and fetched again when it is not', async () => {
+		const cache = cacheWith();
+		const kept = keptIn(cache);
+		await keepAll(kept, texts);
+		await kept.leaveOut(['reader']);
+		expect(await kept.find('reader.bin')).toBeUndefined();
+		expect(await (await kept.find('index.html'))?.text()).toBe('one');
+		await kept.leaveOut([]);
+		expect((await kept.state()).keptBytes).toBe(3);
+		await kept.keepNext(hostWith(texts));
+		expect(await (await kept.find('reader.bin'))?.text()).toBe('large');
+	});
 });

@@ -3,7 +3,7 @@ import { startOffline } from '../../../../src/workers/offline/offline-client';
 import type { Answered, Asked } from '../../../../src/workers/offline/release';
 
 /** A service worker that answers at once, and tells what it was asked. */
-const worker = (state: ServiceWorkerState, answers: Partial<Record<Asked, () => Answered>>) => {
+const worker = (state: ServiceWorkerState, answers: Partial<Record<Extract<Asked, string>, () => Answered>>) => {
 	const asked: Asked[] = [];
 	return {
 		state,
@@ -11,7 +11,7 @@ const worker = (state: ServiceWorkerState, answers: Partial<Record<Asked, () => 
 		addEventListener: () => undefined,
 		postMessage(message: Asked, [port]: MessagePort[]) {
 			asked.push(message);
-			port?.postMessage(answers[message]?.() ?? { others: 0 });
+			port?.postMessage((typeof message === 'string' && answers[message]?.()) || { others: 0 });
 		},
 	};
 };
