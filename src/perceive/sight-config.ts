@@ -18,9 +18,9 @@ export type SightConfig = {
 	/** Least probability that a head which was only guessed is one. */
 	sightLeastHead: number;
 	/**
-	 * A guessed head, or that of a body, is none if its place (share of its size) and its direction (radians) both spread by more than
-	 * this. In choose and calibrate scenes 0.008 of 3,200 guesses that lie on a head do, and 0.85 of 170 that lie on none; with
-	 * `sightLeastHead` 0.035 of 1,700 heads of bodies and 14 of 17 that lie elsewhere.
+	 * The head of a body is none if its place (share of its size) and its direction (radians) both spread by more than this: in choose
+	 * and calibrate scenes, with `sightLeastHead`, 0.035 of 1,700 that lie on a head and 14 of 17 that lie elsewhere. In mirrored and
+	 * shrunk copies of ten real clips 0.3 instead of 0.7 switches of identity.
 	 */
 	sightHardly: { boxSigma: number; headRad: number };
 	/** Live, what was read of a head goes to frames at most this much later, milliseconds. */

@@ -37,27 +37,19 @@ export const headViewsOf = ({ faces, bodies, heads }: Found, widthPx: number): (
 	];
 };
 
-const mayBeHead = ({ place }: HeadSight, { sightLeastHead }: PerceiveConfig): boolean =>
-	place.probability >= sightLeastHead;
-
-/** Of hips, coats and hands the network says that they may be heads, but neither where such a head lies nor where it faces. */
-const isHead = (sight: HeadSight, config: PerceiveConfig): boolean =>
-	mayBeHead(sight, config) &&
-	(sight.place.boxSigma <= config.sightHardly.boxSigma || sight.head.sigmaRad <= config.sightHardly.headRad);
-
 /**
- * A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. Of a
- * head that the picture cuts, nobody is sure.
+ * Whether a body's head is one by its pixels. Of bodies that lie on hips, coats and hands the network says that there may be a head,
+ * but neither where it lies nor where it faces. Heads that were guessed from people are not held to that: of those from behind, near
+ * and cut by the picture, as in films, 0.36 would be lost.
  */
-const settled = (
-	head: HeadDetection,
-	sight: HeadSight | null,
-	widthPx: number,
-	config: PerceiveConfig,
-): HeadDetection[] => {
+const isBodyHead = ({ place, head }: HeadSight, { sightLeastHead, sightHardly }: PerceiveConfig): boolean =>
+	place.probability >= sightLeastHead &&
+	(place.boxSigma <= sightHardly.boxSigma || head.sigmaRad <= sightHardly.headRad);
+
+/** A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. */
+const settled = (head: HeadDetection, sight: HeadSight | null, config: PerceiveConfig): HeadDetection[] => {
 	if (!sight) return head.score >= config.minPersonScore ? [head] : [];
-	const isCut = head.person !== null && cutHeadOfPerson(head.person, widthPx) !== null;
-	if (!(isCut ? mayBeHead(sight, config) : isHead(sight, config))) return [];
+	if (sight.place.probability < config.sightLeastHead) return [];
 	return [{ ...head, box: enlarged(sight.place.box, 1 / SEEN_TIMES), sight }];
 };
 
@@ -65,7 +57,6 @@ const settled = (
 export const withSights = <F extends Found>(
 	found: F,
 	sights: readonly (HeadSight | null)[],
-	widthPx: number,
 	config: PerceiveConfig,
 ): F => {
 	let place = 0;
@@ -80,7 +71,7 @@ export const withSights = <F extends Found>(
 	return {
 		...found,
 		faces,
-		bodies: bodies && bodies.filter(({ sight }) => !sight || isHead(sight, config)),
-		heads: found.heads && found.heads.flatMap((head) => settled(head, next(), widthPx, config)),
+		bodies: bodies && bodies.filter(({ sight }) => !sight || isBodyHead(sight, config)),
+		heads: found.heads && found.heads.flatMap((head) => settled(head, next(), config)),
 	};
 };

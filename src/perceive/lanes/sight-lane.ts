@@ -228,7 +228,6 @@ export const sightLane = (
 				return withSights(
 					found,
 					views.map((view) => known.find((head) => head.view === view)?.sight ?? null),
-					frame.widthPx,
 					config,
 				);
 			}
@@ -243,7 +242,6 @@ export const sightLane = (
 			return withSights(
 				found,
 				views.map((view) => (view && old[mostOverlapping(old, view.box, SAME_FACE_OVERLAP)]?.sight) ?? null),
-				frame.widthPx,
 				config,
 			);
 		},
