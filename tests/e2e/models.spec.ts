@@ -194,7 +194,7 @@ test('the model that reads questions says where it stands, is switched off for g
 	const askInDoubt = async (count: number) => {
 		await page.getByRole('link', { name: 'Ask' }).click();
 		await untilAskable();
-		await question.fill('did person 1 kinda look at the cup');
+		await question.fill('did person 1 peek over in the cup direction');
 		await question.press('Enter');
 		await expect(turns).toHaveCount(count);
 		await expect(turns.last().getByRole('button', { name: 'Stop' })).toHaveCount(0);

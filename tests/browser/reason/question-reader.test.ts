@@ -4,8 +4,8 @@ import { connectReason, type ReasonClient } from '../../../src/workers/reason/re
 import { noSession } from './tiny-model';
 
 const models = modelsUrl(new URL('/', location.href).href);
-/** The rules ask back: they know nobody of that name, and not the word. */
-const DOUBTED = { question: 'did anybody kinda look at something', session: noSession, earlier: [] };
+/** The rules ask back: they do not know what the last word is for. */
+const DOUBTED = { question: 'did anybody peek over in something direction', session: noSession, earlier: [] };
 
 let client: ReasonClient | null = null;
 afterEach(() => client?.close());
