@@ -21,29 +21,22 @@ const named = v.object({
  * as the shared scorers do. Anything that is no truth file has none.
  */
 export const markedThings = (truth: unknown): AreaOfInterest[] => {
-	if (v.is(named, truth))
-		return Object.entries(v.parse(named, truth).objects).map(
-			([
-				name,
-				{
-					label,
-					box: [x, y, right, bottom],
-				},
-			]) => ({
-				...{ objectId: idFrom(name), label, from: 'marked' as const },
-				box: { x, y, width: right - x, height: bottom - y },
-			}),
-		);
-	if (!v.is(listed, truth)) return [];
-	const { objects, width, height } = v.parse(listed, truth);
-	return objects.flatMap(({ id, label, box: share }) =>
-		share
-			? [
-					{
-						...{ objectId: idFrom(id), label, from: 'marked' as const },
-						box: { x: share[0] * width, y: share[1] * height, width: share[2] * width, height: share[3] * height },
-					},
-				]
-			: [],
-	);
+	const area = (name: string, label: string, at: AreaOfInterest['box']): AreaOfInterest => ({
+		...{ objectId: idFrom(name), label, from: 'marked' },
+		box: at,
+	});
+	const stage = v.safeParse(named, truth);
+	if (stage.success)
+		return Object.entries(stage.output.objects).map(([name, { label, box: corners }]) => {
+			const [x, y, right, bottom] = corners;
+			return area(name, label, { x, y, width: right - x, height: bottom - y });
+		});
+	const hand = v.safeParse(listed, truth);
+	if (!hand.success) return [];
+	const { objects, width, height } = hand.output;
+	return objects.flatMap(({ id, label, box: shares }) => {
+		if (!shares) return [];
+		const [x, y, w, h] = shares;
+		return [area(id, label, { x: x * width, y: y * height, width: w * width, height: h * height })];
+	});
 };

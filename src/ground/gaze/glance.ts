@@ -20,10 +20,11 @@ const followed = ({ head, eyesHead }: LookMeasure): number =>
 	ramp(length2(head[0] - eyesHead[0], head[1] - eyesHead[1]), ...FOLLOWING_RAD);
 
 /**
- * The measurement with a head that counts for less, as far as eyes which are plainly seen contradict it. Ray and targets are both
- * told by it. With targets told by the head as it was, a man whose head is turned to one side of the lens and his eyes to the other was
- * said to look between them, into the lens; without, looks out of the picture go the right way in 0.62 instead of 0.60 of real clips (choose). Rest and share are learned from the head as it was: learned
- * so, a look at nobody would move them less (close-up 0.81 instead of 0.85).
+ * The measurement with a head that counts for less, the more plainly the eyes are seen and the more they contradict it. Ray and
+ * targets are both told by it: if targets were told by the head as it was, a man whose head is turned to one side of the lens and his eyes
+ * to the other would be said to look into the lens. It turns 0.62 of the looks out of the picture the right way, 0.60 without (real
+ * clips of the choose part). Rest and share are learned from the head as it was: learned from this, the close-up has 0.81 of its
+ * looks right instead of 0.85.
  *
  * @param headPx height of the head, pixels
  */

@@ -1,11 +1,10 @@
 import type { Habit } from './rest';
 
 /**
- * By how much less eyes turn in the head than the share of the head leaves to them: 1 near rest, ever more the further. Eyes are
- * not held turned far in the head: the more is left to them, the more of it the head makes as well, up to all of it (Guitton &
- * Volle 1987; Stahl 1999). Called for each place of each target.
+ * What the eyes' part of a shift is divided by, as eyes turn only so far in the head: 1 near rest, and more the larger that part is.
+ * What the eyes do not make, the head makes as well (Guitton & Volle 1987; Stahl 1999). Called for each place of each target.
  *
- * @param left to the eyes, radians
+ * @param left the eyes' part by the head's share alone, radians
  * @param eyeRangeRad what eyes never quite reach, radians
  */
 export const restraintOf = (left: number, eyeRangeRad: number): number => {
@@ -14,7 +13,7 @@ export const restraintOf = (left: number, eyeRangeRad: number): number => {
 	return Math.sqrt(Math.sqrt(1 + square * square));
 };
 
-/** Further turn of the eyes for a radian more that is left to them, under this restraint: 1 near rest, 0 where they turn no further. */
+/** How much the eyes still turn for a radian more of their part: 1 near rest, 0 where they turn no further. @param restraint see `restraintOf` */
 export const freedomOf = (restraint: number): number => {
 	const square = restraint * restraint;
 	return 1 / (square * square * restraint);
@@ -24,6 +23,7 @@ export const freedomOf = (restraint: number): number => {
 export type ExpectedHead = {
 	/** Angle of the head from rest, radians. */
 	head: number;
+	/** See `freedomOf`. */
 	freedom: number;
 	/** Turn of the head for a further turn of the look: its share near rest, 1 where the eyes turn no further. */
 	slope: number;
@@ -37,7 +37,7 @@ export const expectedHead = (angle: number, share: number, eyeRangeRad: number):
 	return { head: angle - left / restraint, freedom, slope: 1 - (1 - share) * freedom };
 };
 
-/** Steps of Newton's method that find the look of a head to within a thousandth of a degree. */
+/** Steps of Newton's method that find the look of a head to within a hundredth of a degree. */
 const STEPS = 6;
 
 /** The look for which the head is expected at this angle from rest: the inverse of {@link expectedHead}. */

@@ -72,8 +72,8 @@ export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig):
 };
 
 /**
- * Nobody's head is turned further from the body than the neck allows: somebody whose head is has turned the body, and rest
- * with it. It is then as unsure as before anything was seen.
+ * A head that is further from rest than the neck can turn tells that the body has turned: rest follows until the neck reaches it, and
+ * is then as unsure as before anything was seen.
  */
 export const restWithinNeck = (rest: Rest, headForward: Vec3<'camera'>, config: CoordinationConfig): Rest => {
 	const [yaw] = restAngles(rest, headForward);
