@@ -5,6 +5,7 @@ import type { GazeMemory } from './gaze/gaze';
 import type { GestureMemory } from './gesture/hold';
 import type { HeadSize } from './head/head-size';
 import type { PointingMemory } from './pointing/pointing';
+import type { ArmPlace } from './pointing/arm-rest';
 import type { HandPlace } from './pointing/resting';
 import type { LipMemory } from './speaking';
 import { unknownDepth, type PersonDepth } from './targets/people-depth';
@@ -18,6 +19,8 @@ export type PersonMemory = {
 	gaze: GazeMemory | null;
 	/** Where their hands have been. */
 	hands: readonly HandPlace[];
+	/** Where their arms have been. */
+	arms: readonly ArmPlace[];
 	pointing: PointingMemory | null;
 	handling: HandlingMemory | null;
 	lips: LipMemory | null;
@@ -25,7 +28,7 @@ export type PersonMemory = {
 };
 
 /** Of all that is remembered only the size of a head, and how wrong its distance is, outlast a cut. */
-const forgotten = { gaze: null, hands: [], pointing: null, handling: null, lips: null, gesture: null };
+const forgotten = { gaze: null, hands: [], arms: [], pointing: null, handling: null, lips: null, gesture: null };
 
 /** With a head that was measured now. */
 export const withSize = (before: PersonMemory | null, size: HeadSize, sizeMs: number): PersonMemory =>

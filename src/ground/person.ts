@@ -13,6 +13,7 @@ import { toHeadPose } from './head/head';
 import { likenessOf } from './pair-likeness';
 import type { PersonMemory } from './person-memory';
 import { groundPointing, type Hold } from './pointing/pointing';
+import { followArms } from './pointing/arm-rest';
 import { followHands } from './pointing/resting';
 import type { PlacedHead, Scene } from './scene';
 import type { AreaLook } from './targets/area-depth';
@@ -64,8 +65,9 @@ export const groundPerson = (
 	);
 	const scale = { metresPerPx: head.eyesMid[2] / scene.camera.focalPx, tMs };
 	const places = followHands(memory.hands, track, scale, config.pointing);
+	const armPlaces = followArms(memory.arms, track, config.pointing);
 	const pointed = groundPointing(
-		{ track, tracks, head, gaze: looked.gaze, places, before: memory.pointing, taken },
+		{ track, tracks, head, gaze: looked.gaze, places, armPlaces, before: memory.pointing, taken },
 		scene,
 		config,
 	);
@@ -100,6 +102,7 @@ export const groundPerson = (
 			...memory,
 			gaze: looked.memory,
 			hands: places,
+			arms: armPlaces,
 			pointing: pointed.memory,
 			handling: handled.memory,
 			gesture: held.memory,

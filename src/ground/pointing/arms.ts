@@ -1,9 +1,12 @@
 import { hasShouldersBelow, headsFromNeck } from '../../core/body/own-shoulders';
-import { POSE, xyAt } from '../../core/landmarks';
+import { xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
 import type { PointingConfig } from './pointing-config';
 
-const SHOULDERS = { left: POSE.leftShoulder, right: POSE.rightShoulder } as const;
+export type Side = 'left' | 'right';
+
+/** BlazePose shoulder, elbow and wrist of each side. */
+export const ARMS = { left: [11, 13, 15], right: [12, 14, 16] } as const;
 
 /**
  * Whether an arm of somebody's body is their own. Of two people one before the other the body model puts the face of one on the trunk
@@ -11,14 +14,14 @@ const SHOULDERS = { left: POSE.leftShoulder, right: POSE.rightShoulder } as cons
  */
 export const isOwnArm = (
 	person: Track,
-	side: 'left' | 'right',
+	side: Side,
 	tracks: readonly Track[],
 	{ otherShoulder: { mostHeads, timesNearer } }: PointingConfig,
 ): boolean => {
 	if (!person.body) return false;
 	const { landmarks } = person.body.detection;
 	if (!hasShouldersBelow(person.headBox, landmarks)) return false;
-	const shoulder = xyAt(landmarks.image, SHOULDERS[side]);
+	const shoulder = xyAt(landmarks.image, ARMS[side][0]);
 	const near = Math.min(mostHeads, headsFromNeck(person.headBox, shoulder) / timesNearer);
 	return !tracks.some(
 		(other) =>

@@ -4,6 +4,8 @@ import type { BodyDetection, HandDetection } from '../../core/perception';
 import { xyAt } from '../../core/landmarks';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { Places } from '../targets/places';
+import type { FromRest } from './arm-rest';
+import { ARMS, type Side } from './arms';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
 import { pxPerMetre } from '../../core/body/hand-scale';
@@ -25,6 +27,8 @@ export type PointingRay = {
 	alongSigmaRad: number;
 	/** Of an arm that may as well rest: it points only where there is something to point at. */
 	isLow: boolean;
+	/** Of an arm that is not far out, but was brought out from where it rests. */
+	isStroke: boolean;
 };
 
 /**
@@ -97,6 +101,7 @@ export const fingerRay = (
 		acrossSigmaRad: fused.across,
 		alongSigmaRad: config.alongSigmaRad,
 		isLow: false,
+		isStroke: false,
 	};
 };
 
@@ -108,44 +113,79 @@ export const isWhole = ({ landmarks: { image } }: HandDetection, { principal }: 
 	return true;
 };
 
-/** BlazePose shoulder, elbow and wrist of each side. */
-const ARMS = { left: [11, 13, 15], right: [12, 14, 16] } as const;
-
 /** One arm of one person. */
 type Arm = {
 	body: BodyDetection;
-	side: 'left' | 'right';
+	side: Side;
 	/** Height of the person's head in the picture. */
 	headPx: number;
 	/** Between their eyes, metres. */
 	eyes: Vec3<'camera'>;
+	/** How far the arm is from where it rests. */
+	rest: FromRest | null;
 };
 
+/** How an arm is held in the picture. */
+type Held = {
+	/** Of its joint that is seen worst, and of its wrist, 0 to 1. */
+	visibility: { worst: number; wrist: number };
+	/** From shoulder to wrist, in heights of the head. */
+	reachHeads: number;
+	/** The same as a share of upper and lower arm: 1 is straight. */
+	straightness: number;
+	/** Angle from hanging straight down. */
+	raisedRad: number;
+};
+
+/** Whether an arm is held out so far that this alone says that it points. */
+const isHeldFarOut = ({ visibility, reachHeads, straightness, raisedRad }: Held, config: PointingConfig): boolean =>
+	visibility.worst >= config.armVisibility &&
+	reachHeads >= config.armReachHeads &&
+	straightness >= config.armStraightness &&
+	raisedRad >= (straightness >= config.lowArm.straightness ? config.lowArm.raisedRad : config.armRaisedRad);
+
+/** Whether an arm is where it rests, and as low as arms on a table or on the back of a sofa are. */
+const isAtRest = ({ raisedRad }: Held, rest: FromRest | null, { armRest }: PointingConfig): boolean =>
+	rest !== null && raisedRad < armRest.raisedRad && rest.away < armRest.heads && rest.restedMs >= armRest.restedMs;
+
+/** Whether an arm was brought out from where it rests. */
+const isStroke = (held: Held, rest: FromRest | null, { stroke }: PointingConfig): boolean =>
+	rest !== null &&
+	rest.away >= stroke.awayHeads &&
+	rest.up >= stroke.upHeads &&
+	held.visibility.wrist >= stroke.visibility &&
+	held.reachHeads >= stroke.reachHeads &&
+	held.straightness >= stroke.straightness &&
+	held.raisedRad >= stroke.raisedRad;
+
 /**
- * An arm held out that points, read from the picture alone: fingers need not be seen. `null` when the arm hangs, is
- * bent, is raised straight up, or is not seen.
+ * An arm that points, read from the picture alone: fingers need not be seen. It is held out, or was brought out from where it rests.
+ * `null` when the arm hangs, rests, is bent, is raised straight up, or is not seen.
  */
 export const armRay = (
-	{ body, side, headPx, eyes }: Arm,
+	{ body, side, headPx, eyes, rest }: Arm,
 	camera: Camera,
 	config: PointingConfig,
 ): PointingRay | null => {
 	const [shoulder, elbow, wrist] = ARMS[side];
 	const { image, visibility } = body.landmarks;
-	if (visibility && Math.min(visibility[shoulder]!, visibility[elbow]!, visibility[wrist]!) < config.armVisibility)
-		return null;
 	const [sx, sy] = xyAt(image, shoulder);
 	const [ex, ey] = xyAt(image, elbow);
 	const [wx, wy] = xyAt(image, wrist);
-	const upper = Math.hypot(ex - sx, ey - sy);
-	const lower = Math.hypot(wx - ex, wy - ey);
 	const reach = Math.hypot(wx - sx, wy - sy);
-	if (reach < config.armReachHeads * headPx || reach < config.armStraightness * (upper + lower)) return null;
-	// Angle of the arm from hanging straight down.
-	const raised = Math.atan2(Math.abs(wx - sx), wy - sy);
-	const isStraight = reach >= config.lowArm.straightness * (upper + lower);
-	const lowest = isStraight ? config.lowArm.raisedRad : config.armRaisedRad;
-	if (raised < lowest || raised > Math.PI - config.armUprightRad) return null;
+	const [seenShoulder, seenElbow, seenWrist] = [shoulder, elbow, wrist].map((k) => visibility?.[k] ?? 1) as [
+		number,
+		number,
+		number,
+	];
+	const held: Held = {
+		visibility: { worst: Math.min(seenShoulder, seenElbow, seenWrist), wrist: seenWrist },
+		reachHeads: reach / headPx,
+		straightness: reach / (Math.hypot(ex - sx, ey - sy) + Math.hypot(wx - ex, wy - ey)),
+		raisedRad: Math.atan2(Math.abs(wx - sx), wy - sy),
+	};
+	const isOut = isHeldFarOut(held, config) && !isAtRest(held, rest, config);
+	if (held.raisedRad > Math.PI - config.armUprightRad || (!isOut && !isStroke(held, rest, config))) return null;
 	const origin = pointAtDepth(camera, [wx, wy], eyes[2]);
 	const fromShoulder = normalise(subtract(origin, pointAtDepth(camera, [sx, sy], eyes[2])));
 	const fromEyes = normalise(subtract(origin, eyes));
@@ -156,7 +196,8 @@ export const armRay = (
 		direction,
 		acrossSigmaRad: across,
 		alongSigmaRad: config.armAlongSigmaRad,
-		isLow: raised < config.armRaisedRad,
+		isLow: held.raisedRad < config.armRaisedRad,
+		isStroke: !isOut,
 	};
 };
 

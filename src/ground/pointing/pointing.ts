@@ -8,15 +8,14 @@ import { beliefOf, filterAttention, type Belief, type Evidence } from '../target
 import { findCandidates, rankTargets } from '../targets/candidates';
 import { logSumOf } from '../targets/places';
 import type { GroundConfig } from '../ground-config';
-import { isOwnArm } from './arms';
+import { fromRest, type ArmPlace } from './arm-rest';
+import { isOwnArm, type Side } from './arms';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
 import { isHeldOut } from './held-out';
 import type { PointingConfig } from './pointing-config';
 import { isResting, type HandPlace } from './resting';
 import { touchesOtherHand } from './touching';
-
-type Side = 'left' | 'right';
 
 /** One way in which a person may point: with the finger or the whole arm of one side. */
 type Sign = {
@@ -63,6 +62,8 @@ type PointingPerson = {
 	gaze: Gaze | null;
 	/** Where their hands have been. */
 	places: readonly HandPlace[];
+	/** Where their arms have been. */
+	armPlaces: readonly ArmPlace[];
 	/** From the frames before. */
 	before: PointingMemory | null;
 	/** Tips with which others point already: a hand that the tracker hands from one to the other stays theirs. */
@@ -75,7 +76,7 @@ const shapeOf = (hand: HandDetection, head: Box, config: PointingConfig): number
 
 /** Every sign of pointing in a person's newest hands and body, clearest first. */
 const findSigns = (
-	{ track, tracks, head, places, taken }: PointingPerson,
+	{ track, tracks, head, places, armPlaces, taken }: PointingPerson,
 	{ camera, frame: { tMs } }: Scene,
 	config: GroundConfig,
 ): Sign[] => {
@@ -96,7 +97,13 @@ const findSigns = (
 		}
 		if (track.body && isOwnArm(track, side, tracks, config.pointing)) {
 			const { detection: body, seenMs } = track.body;
-			const arm = { body, side, headPx: track.headBox.height, eyes: head.eyesMid };
+			const arm = {
+				body,
+				side,
+				headPx: track.headBox.height,
+				eyes: head.eyesMid,
+				rest: fromRest(track, side, armPlaces),
+			};
 			const ray = armRay(arm, camera, config.pointing);
 			const place = xyAt(body.landmarks.image, side === 'left' ? POSE.leftWrist : POSE.rightWrist);
 			if (ray) signs.push({ side, from: 'arm', ray, shape: config.pointing.armShape, place, seenMs });
@@ -106,6 +113,12 @@ const findSigns = (
 	return signs
 		.filter(({ place }) => !taken.some((tip) => Math.hypot(tip[0] - place[0], tip[1] - place[1]) < nearPx))
 		.sort((a, b) => b.shape - a.shape);
+};
+
+/** How still a sign must be held, metres, and for how long. */
+const holdOf = ({ from, ray }: Sign, { stroke, ...config }: PointingConfig): { stillM: number; holdMs: number } => {
+	if (from === 'finger') return config;
+	return ray.isStroke ? stroke : { stillM: config.armStillM, holdMs: config.armHoldMs };
 };
 
 /** Follows one sign over time: a hand must keep its shape and hold still to begin, and lose either to end. */
@@ -134,14 +147,15 @@ const follow = (
 	const dtMs = continued ? sign.seenMs - continued.seenMs : 0;
 	const keep = continued ? Math.exp(-dtMs / config.stillMs) : 0;
 	const moved = continued ? distance(sign) : 0;
-	const isStill = moved <= (sign.from === 'arm' ? config.armStillM : config.stillM);
+	const { stillM, holdMs } = holdOf(sign, config);
+	const isStill = moved <= stillM;
 	const stillMs = isStill ? (continued?.stillMs ?? sign.seenMs) : null;
 	const shape = continued ? keep * continued.shape + (1 - keep) * sign.shape : sign.shape;
 	const held = stillMs === null ? 0 : sign.seenMs - stillMs;
 	const isOn =
 		continued?.isOn === true
 			? shape >= config.offShape && moved <= config.moveM
-			: shape >= config.onShape && held >= (sign.from === 'arm' ? config.armHoldMs : config.holdMs);
+			: shape >= config.onShape && held >= holdMs;
 	const leftness = (continued ? 0.9 * continued.leftness : 0) + (sign.side === 'left' ? 1 : -1);
 	return {
 		side: continued && Math.abs(leftness) < 0.5 ? continued.side : leftness > 0 ? 'left' : 'right',
