@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { targetKey } from '../../../../src/core/attention';
-import type { PersonId } from '../../../../src/core/people';
-import type { Vec2, Vec3 } from '../../../../src/core/geometry/space';
-import { makeBody, scene, type HandShape, type SceneFrame } from '../../../fixtures/scenes';
+import type { Vec3 } from '../../../../src/core/geometry/space';
+import { scene, type HandShape, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene } from '../run-scene';
 
 const left: Vec3<'camera'> = [-0.5, 0, 1.6];
