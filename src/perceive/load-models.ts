@@ -78,7 +78,6 @@ type LoadOptions = {
 const entries = {
 	faces: modelNamed('face-landmarker'),
 	hands: modelNamed('hand-landmarker'),
-	bodies: modelNamed('pose-landmarker-lite'),
 	faceBoxes: modelNamed('face-detector-full-range'),
 };
 /** What takes the place of `entries.faces` on ONNX Runtime. */
@@ -90,8 +89,8 @@ const hasRealGpu = async (): Promise<boolean> => {
 };
 
 /** Begins to fetch what `loadModels` will ask for, before it is told how to load it. */
-export const fetchModelsAhead = (modelsUrl: string): void =>
-	fetchAhead(modelsUrl, [entries.faces, entries.hands, entries.bodies]);
+export const fetchModelsAhead = (modelsUrl: string, { bodyModel }: PerceiveConfig): void =>
+	fetchAhead(modelsUrl, [entries.faces, entries.hands, modelNamed(bodyModel)]);
 
 /**
  * Loads faces here, and hands and bodies in the workers behind the ports, all at once, and runs each on an empty
@@ -108,6 +107,7 @@ export const loadModels = async ({
 	config,
 	find,
 }: LoadOptions): Promise<PerceptionModels> => {
+	const used = { ...entries, bodies: modelNamed(config.bodyModel) };
 	const gpu = await planGpu(delegate, isGraphicsLost);
 	const graphics = asked ?? graphicsFor(gpu);
 	// A sign of life before anything is on its way: whoever waits can tell a slow network from a worker that hangs.
@@ -150,7 +150,7 @@ export const loadModels = async ({
 		return { faces, chosen, check };
 	};
 	const loadBeside = async (kind: keyof ModelPorts) => {
-		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(entries[kind])]);
+		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(used[kind])]);
 		return ports[kind].load({ modelsUrl, graphics, binary: runtime.binary, model, picture, gpu, config });
 	};
 	const facesLoading = loadFaces();
@@ -192,7 +192,7 @@ export const loadModels = async ({
 			models: [
 				...(isOwnAtFirst ? ownUse() : [use(entries.faces, 'CPU')]),
 				use(entries.hands, hands.delegate),
-				use(entries.bodies, bodies.delegate),
+				use(used.bodies, bodies.delegate),
 				...(config.closerLooks ? [use(entries.faceBoxes, 'CPU')] : []),
 			],
 			backend: isGpuUsed ? 'webgl' : 'wasm',

@@ -51,6 +51,12 @@ export const buildModels = (
 		),
 	});
 
+	const poseTask = (size: 'lite' | 'full') =>
+		writeTaskArchive({
+			'pose_detector.tflite': withNormalization(pose.packedFile('pose_detection.tflite'), 'Pose detector', signedRange),
+			'pose_landmarks_detector.tflite': withoutSegmentation(pose.file(`pose_landmark_${size}.tflite`), size),
+		});
+
 	return {
 		'face-landmarker': faceTask(attentionTo478(attentionMesh)),
 		'face-landmarker-gpu': faceTask(meshTo478(faceMesh.packedFile('face_landmark.tflite'))),
@@ -58,10 +64,8 @@ export const buildModels = (
 		'face-landmarks-onnx': faceMeshToOnnx(attentionMesh),
 		'face-boxes-onnx': faceDetectorToOnnx(fullRange),
 		'hand-landmarker': handTask,
-		'pose-landmarker-lite': writeTaskArchive({
-			'pose_detector.tflite': withNormalization(pose.packedFile('pose_detection.tflite'), 'Pose detector', signedRange),
-			'pose_landmarks_detector.tflite': withoutSegmentation(pose.file('pose_landmark_lite.tflite')),
-		}),
+		'pose-landmarker-lite': poseTask('lite'),
+		'pose-landmarker-full': poseTask('full'),
 		...buildEncoders(packages),
 	};
 };

@@ -5,6 +5,7 @@ import type { EncoderPort } from '../../models/onnx/encoder-port';
 import { fetchModelsAhead } from '../../perceive/load-models';
 import { modelInTurn } from '../../perceive/model-in-turn';
 import type { ModelKind, ModelPort, ModelPorts } from '../../perceive/model-job';
+import { perceiveConfigs } from '../../perceive/model-set';
 import { createPerceiver, type Perceiver } from '../../perceive/perceive';
 import type { Raster } from '../../perceive/picture/raster';
 import { connect } from '../client';
@@ -61,7 +62,7 @@ serve<PerceptionApi>(self, {
 	begin({ appUrl, set }) {
 		// Started before anything is loaded, so that their scripts arrive while the models do.
 		portsOf(set);
-		fetchModelsAhead(modelsUrl(appUrl));
+		fetchModelsAhead(modelsUrl(appUrl), perceiveConfigs[set]);
 		return null;
 	},
 	load: (settings, context) =>

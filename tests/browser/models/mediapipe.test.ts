@@ -154,8 +154,8 @@ test('hand-landmarker finds the 21 landmarks of a hand, on average to a third of
 	expect(Math.min(...meanErrors)).toBeLessThan(distance(hand[INDEX_BASE]!, hand[INDEX_TIP]!) / 3);
 });
 
-test('pose-landmarker-lite finds the three people', async () => {
-	const task = await PoseLandmarker.createFromOptions(fileset, { ...optionsFor('pose-landmarker-lite'), numPoses: 5 });
+test.each(['pose-landmarker-full', 'pose-landmarker-lite'] as const)('%s finds the three people', async (name) => {
+	const task = await PoseLandmarker.createFromOptions(fileset, { ...optionsFor(name), numPoses: 5 });
 	onTestFinished(() => task.close());
 	const { landmarks } = watch(task);
 	expect(landmarks.map((body) => body.length)).toEqual([33, 33, 33]);

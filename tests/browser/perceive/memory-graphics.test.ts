@@ -38,7 +38,7 @@ const found = async <K extends ModelKind>(kind: K, name: ModelName, graphics: Gr
 describe('where workers have no WebGL2, pictures reach the models in memory, and they find the same to the bit', () => {
 	test.each([
 		['hands', 'hand-landmarker'],
-		['bodies', 'pose-landmarker-lite'],
+		['bodies', 'pose-landmarker-full'],
 	] as const)('%s', async (kind, name) => {
 		const inMemory = await found(kind, name, 'memory');
 		expect(inMemory.inFrame.length).toBeGreaterThan(0);

@@ -26,6 +26,10 @@ describe('the assembled models', () => {
 		});
 	});
 
+	const bodies: [string, number, number, number[]][] = [
+		['pose_detector.tflite', 127.5, 127.5, [2254 * 12, 2254]],
+		['pose_landmarks_detector.tflite', 0, 255, [195, 1, 64 * 64 * 39, 64 * 64 * 39, 117]],
+	];
 	/** Entry, mean and deviation of its input, and number of values in each output. */
 	const contents: Partial<Record<ModelName, [string, number, number, number[]][]>> = {
 		'face-landmarker': [
@@ -40,10 +44,8 @@ describe('the assembled models', () => {
 			['hand_detector.tflite', 0, 255, [2016 * 18, 2016]],
 			['hand_landmarks_detector.tflite', 0, 255, [63, 1, 1, 63]],
 		],
-		'pose-landmarker-lite': [
-			['pose_detector.tflite', 127.5, 127.5, [2254 * 12, 2254]],
-			['pose_landmarks_detector.tflite', 0, 255, [195, 1, 64 * 64 * 39, 64 * 64 * 39, 117]],
-		],
+		'pose-landmarker-full': bodies,
+		'pose-landmarker-lite': bodies,
 	};
 	const modelFacts = (bytes: Uint8Array, name: string) => {
 		const model = readModel(bytes, name);

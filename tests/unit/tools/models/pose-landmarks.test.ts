@@ -5,11 +5,8 @@ import { withoutSegmentation } from '../../../../tools/models/pose-landmarks';
 import { readModel, type TfliteModel } from '../../../../tools/models/tflite/model';
 import { unneededOperators } from '../../../../tools/models/tflite/prune';
 
-const pose = openPackage('@mediapipe/pose@0.5.1675469404').file('pose_landmark_lite.tflite');
-const before = readModel(pose, 'before');
-const after = readModel(withoutSegmentation(pose), 'after');
-
-const [LANDMARKS, PRESENCE, MASK, HEAT_MAPS, WORLD] = before.outputs as [number, number, number, number, number];
+const fileOf = (size: 'lite' | 'full'): Uint8Array =>
+	openPackage('@mediapipe/pose@0.5.1675469404').file(`pose_landmark_${size}.tflite`);
 
 /** What computes a tensor, as nested text: the operator's kind and the same for each of its inputs. */
 const recipe = (model: TfliteModel): ((tensor: number) => string) => {
@@ -34,15 +31,23 @@ const recipe = (model: TfliteModel): ((tensor: number) => string) => {
 	};
 };
 
-describe('the pose landmark model without segmentation', () => {
+describe.each([
+	['lite', 305, 47],
+	['full', 332, 46],
+] as const)('the %s pose landmark model without segmentation', (size, operators, ofMask) => {
+	const pose = fileOf(size);
+	const before = readModel(pose, 'before');
+	const after = readModel(withoutSegmentation(pose, size), 'after');
+	const [LANDMARKS, PRESENCE, MASK, HEAT_MAPS, WORLD] = before.outputs as [number, number, number, number, number];
+
 	test('computes landmarks, presence, heat maps and world landmarks by the same operators as before', () => {
 		for (const tensor of [LANDMARKS, PRESENCE, HEAT_MAPS, WORLD]) {
 			expect(recipe(after)(tensor)).toBe(recipe(before)(tensor));
 		}
 	});
 
-	test('lacks the 47 operators that compute the mask, and none of the others', () => {
-		expect([before.operators.length, after.operators.length]).toEqual([305, 305 - 47]);
+	test('lacks the operators that compute the mask, and none of the others', () => {
+		expect([before.operators.length, after.operators.length]).toEqual([operators, operators - ofMask]);
 		const computed = new Set(after.operators.flatMap(({ outputs }) => outputs));
 		expect(computed.has(MASK)).toBe(false);
 		const wanted = new Set([...after.outputs, ...after.operators.flatMap(({ inputs }) => inputs)]);
@@ -60,13 +65,14 @@ describe('the pose landmark model without segmentation', () => {
 
 	test('is not made from another model: the error names the file and the outputs that were expected', () => {
 		const hand = openPackage('@mediapipe/hands@0.4.1675469240').file('hand_landmark_lite.tflite');
-		expect(() => withoutSegmentation(hand)).toThrow(
-			'pose_landmark_lite.tflite has outputs of 63, 1, 1, 63 values instead of 195, 1, 65536, 159744, 117',
+		expect(() => withoutSegmentation(hand, size)).toThrow(
+			`pose_landmark_${size}.tflite has outputs of 63, 1, 1, 63 values instead of 195, 1, 65536, 159744, 117`,
 		);
 	});
 });
 
 test('an operator is unneeded exactly when no path leads from it to an output', () => {
+	const { table } = readModel(fileOf('lite'), 'lite').operators[0]!;
 	/** Operator i computes tensor i + 1 from tensors of 0 to i; tensor 0 is the graph's input. */
 	const graphs = fc
 		.array(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 })
@@ -77,7 +83,7 @@ test('an operator is unneeded exactly when no path leads from it to an output', 
 			const leads = (tensor: number): boolean =>
 				outputs.includes(tensor) || operators.some((o) => o.inputs.includes(tensor) && leads(o.outputs[0]!));
 			const expected = operators.flatMap((operator, i) => (leads(operator.outputs[0]!) ? [] : [i]));
-			const table = before.operators[0]!.table;
+
 			const graph = { operators: operators.map((operator) => ({ ...operator, table, opcodeIndex: 0 })) };
 			expect([...unneededOperators(graph, outputs)].sort((a, b) => a - b)).toEqual(expected);
 		}),
