@@ -117,7 +117,7 @@ export type Span =
 			readonly pick: Pick | null;
 			/** Of the anchor. `start` for what is done at once, such as pointing; `end` for what goes on, such as eye contact. */
 			readonly edge: 'start' | 'end';
-			/** No farther away than this; `null`: however far. */
+			/** No farther from the edge than this, of `during` within the anchor: “when he begins to speak”; `null`: however far. */
 			readonly withinMs: number | null;
 			/** Of `before`: what has begun by then is enough. Of `during`: what begins in it, and not with it. Left out: neither. */
 			readonly isBegun?: boolean | undefined;

@@ -74,7 +74,10 @@ export const besideWindow = (span: Extract<Span, { is: 'beside' }>, anchor: Time
 			return { startMs: Math.max(0, edgeMs - within), endMs: edgeMs, only: span.isBegun ? 'begun' : 'ends', anchor };
 		case 'after':
 			return { startMs: edgeMs, endMs: Math.min(untilMs, edgeMs + within), only: 'begins', anchor };
-		case 'during':
-			return { startMs: anchor.startMs, endMs: anchor.endMs, only: span.isBegun ? 'inside' : null, anchor };
+		case 'during': {
+			const startMs = span.edge === 'start' ? anchor.startMs : Math.max(anchor.startMs, anchor.endMs - within);
+			const endMs = span.edge === 'start' ? Math.min(anchor.endMs, anchor.startMs + within) : anchor.endMs;
+			return { startMs, endMs, only: span.isBegun ? 'inside' : null, anchor };
+		}
 	}
 };

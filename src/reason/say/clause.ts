@@ -5,7 +5,7 @@ import type { Condition, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
 import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, verb } from './names';
-import { FROM_START } from './begun';
+import { AT_START, FROM_START } from './begun';
 import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
 import { leftLook } from './contact-turns';
@@ -289,8 +289,10 @@ export const spanClause = (span: Span, known: Known): string => {
 			return startMs ? ` between ${timeWord(startMs)} and ${timeWord(endMs)}` : ` in the first ${lengthWord(endMs)}`;
 		}
 		case 'beside': {
-			const within = span.withinMs === null ? '' : ` within ${lengthWord(span.withinMs)}`;
-			const relation = span.relation !== 'during' ? span.relation : span.isBegun ? FROM_START : 'while';
+			const isDuring = span.relation === 'during';
+			const within = span.withinMs === null || isDuring ? '' : ` within ${lengthWord(span.withinMs)}`;
+			const at = span.withinMs === null ? 'while' : AT_START;
+			const relation = !isDuring ? span.relation : span.isBegun ? FROM_START : at;
 			const pick = span.pick ? PICKS[span.pick.is](span.pick.n ?? 1) : '';
 			return `${within} ${relation} ${clause(span.anchor, { ...known, isBeside: true })}${pick}`;
 		}

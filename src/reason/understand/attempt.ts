@@ -124,6 +124,14 @@ const inOneTable = (parts: readonly Part[]): readonly Part[] => {
 	return isTable ? [{ is: 'query', query: { get: 'table', columns } }] : parts;
 };
 
+/** “At 5 s, who speaks and what does she look at?”: a time before all that is asked is of each of its parts. */
+const timeAhead = ([first, ...others]: readonly (readonly Chunk[])[]): readonly Chunk[] => {
+	const time = first?.[0];
+	const rest = first?.slice(1) ?? [];
+	const isOfAll = time?.is === 'time' && others.length > 0 && rest.some(isDeedChunk) && rest.some(isAskingWord);
+	return isOfAll && others.every((part) => part.some(isAskingWord)) ? [time] : [];
+};
+
 /** What a question names that makes no sentence. */
 const readRequest = (items: readonly Item[], known: Known, turn: Turn | null, choice: Choice): Attempt | null => {
 	const bindings = newBindings(known, turn, choice);
@@ -161,9 +169,11 @@ export const attempt = (
 	let last = turn;
 	let score = 0.9;
 	let lead: readonly Chunk[] = [];
+	const ahead = timeAhead(parts);
 	for (const [at, part] of parts.entries()) {
 		const isLast = at === parts.length - 1;
-		const whole = withDoerInstead([...lead, ...part], last?.queries.at(-1));
+		const timed = at > 0 && !part.some((c) => c.is === 'time') && clausesOf(part).subs.length === 0 ? ahead : [];
+		const whole = withDoerInstead([...lead, ...timed, ...part], last?.queries.at(-1));
 		lead = [];
 		const own: Bindings = { ...bindings, turn: last, vars: {}, asked: [], each: [] };
 		const isBare = !whole.some(isDeedChunk) && !whole.some((c) => hasTag(c, 'summary', 'moments', 'change', 'happen'));

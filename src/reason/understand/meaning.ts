@@ -1,5 +1,5 @@
 import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
-import type { Condition, Slot, Span } from '../query/query';
+import type { Condition, Pick, Slot, Span } from '../query/query';
 import { bind, type Bindings, type Way } from './bindings';
 import { isReferring } from './follow/named-before';
 import { settled } from './words/slots';
@@ -8,7 +8,7 @@ import { joinedCondition, joinedIn } from './composed/joined';
 import { isMomentary } from './described/extent';
 import { focusOf } from './focus';
 import { frameOf, isMutual, isSolo, type Frame } from './frame';
-import { hasTag, isNounChunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { nounOf, type Noun } from './words/noun';
 
 /** How the quantities of a clause are meant: all at one moment, or each at some moment of the span. */
@@ -194,17 +194,33 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	const all = joinedCondition(joined, { frame: own, condition: whole }, bindings, read, referTo);
 	if (!all) return null;
 	const condition = inTimes(sub.isNot ? not(all) : all, sub);
-	const first = focusOf(sub.chunks).pick;
+	const onset = sub.relation === 'during' ? onsetIn(sub.chunks) : -1;
+	const first = focusOf(sub.chunks.filter((_, i) => i !== onset)).pick;
+	if (onset !== -1)
+		return { is: 'beside', relation: 'during', anchor: condition, pick: pickOf(first), edge: 'start', withinMs: AT_MS };
 	return {
 		is: 'beside',
 		relation: sub.relation,
 		anchor: condition,
-		pick: first?.is === 'first' || first?.is === 'last' || first?.is === 'nth' ? first : null,
+		pick: pickOf(first),
 		edge: edgeOf(sub, own.doing),
-		withinMs,
+		withinMs: sub.relation === 'during' ? null : withinMs,
 		...(sub.isBegun && { isBegun: true }),
 	};
 };
+
+/** A moment, ms: frames are farther apart. */
+const AT_MS = 1;
+
+const pickOf = (pick: Pick | null): Pick | null =>
+	pick?.is === 'first' || pick?.is === 'last' || pick?.is === 'nth' ? pick : null;
+
+/** Where “when he starts to speak” says that it is of the start; -1: it does not. */
+const onsetIn = (chunks: readonly Chunk[]): number =>
+	chunks.findIndex((c, i) => {
+		const next = hasTag(chunks[i + 1], 'to') ? chunks[i + 2] : chunks[i + 1];
+		return c.is === 'word' && /^(?:start|beg[aiu]n)/.test(c.text) && isDeedChunk(next) && next.form !== 'noun';
+	});
 
 /** “After it began”, “after it ended”, or as it is with what goes on for a while. */
 const edgeOf = ({ relation, isFromStart, chunks }: Sub, doing: Frame['doing']): 'start' | 'end' => {

@@ -80,10 +80,14 @@ const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly spa
 	);
 };
 
+/** “When he starts to speak”: at that moment. */
+const isMoment = (span: Span): boolean =>
+	spansOf(span).some((one) => one.is === 'beside' && one.relation === 'during' && one.withinMs !== null);
+
 /** “Not all of them spoke for 24 min”, a rank of nothing: no such amount is asked for. */
 const isNoAmount = ({ about, by, rank, span, measure, keep }: MeasureQuery): boolean =>
 	// “The whole time at the start”: a moment has no length.
-	(span.is === 'at' && ['time', 'share', 'mean', 'rate'].includes(measure.of)) ||
+	((span.is === 'at' || isMoment(span)) && ['time', 'share', 'mean', 'rate', 'longest'].includes(measure.of)) ||
 	(about.is === 'not' && about.of.is === 'number' && about.of.op === 'all' && by.length === 0) ||
 	(rank !== null && by.length === 0) ||
 	// “Never more than once”: how often it is not so is no number of times.

@@ -108,7 +108,9 @@ export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], 
 		}
 		if (span.relation === 'after')
 			return { from: edge, to: Math.min(frames, edge + within), only: 'begins', anchor: id };
-		return { from, to, only: span.isBegun ? 'inside' : null, anchor: id };
+		const [start, end] =
+			span.edge === 'start' ? [from, Math.min(to, from + within)] : [Math.max(from, to - within), to];
+		return { from: start, to: end, only: span.isBegun ? 'inside' : null, anchor: id };
 	});
 };
 
