@@ -9,7 +9,7 @@ import { AT_START, FROM_START } from './begun';
 import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
 import { leftLook } from './contact-turns';
-import { isOpen, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
+import { isOpen, listOr, membersOf, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
 
 const doesClause = (atom: Does, known: Known): string => {
 	const { rows, session, env } = known;
@@ -99,12 +99,8 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1) {
 		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];
 		const whom = `the same ${of === 'person' ? 'person' : 'thing'}${aims.length > 0 ? ` (${keyList(aims, known.session)})` : ''}`;
-		const who =
-			holds.op === 'all'
-				? of === 'person'
-					? 'all the others'
-					: 'everybody'
-				: `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
+		const everybody = of === 'person' ? 'all the others' : (membersOf(holds.of, known) ?? 'everybody');
+		const who = holds.op === 'all' ? everybody : `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
 		return `${who} ${verb(holds.holds.doing, { whom, what: null }, 'past')}`;
 	}
 	// None at any of several that are named.
@@ -197,7 +193,6 @@ export const clause = (condition: Condition, known: Known): string => {
 	}
 };
 
-const listOr = (items: readonly string[]): string => items.join(' or ');
 
 /** `2nd`. */
 export const nthWord = (n: number): string =>

@@ -79,3 +79,13 @@ export const sumClause = (atom: Does, { rows, session, env, vars }: Known): stri
 	const who = isBoth ? listWords([by, ends.whom ?? '']) : by;
 	return `${who === '' ? 'somebody' : who} ${verb(atom.doing, isBoth ? { ...ends, whom: null } : ends, 'past')}`;
 };
+
+/** `the cup or the ball`. */
+export const listOr = (items: readonly string[]): string => items.join(' or ');
+
+/** Those whom a variable may stand for, where they are not all there are: `Ben and Lina`. */
+export const membersOf = (name: string, { vars, session, env }: Known): string | null => {
+	const among = vars[name]?.among ?? [];
+	const isAll = among.length > 2 && among.length === session.people.length;
+	return among.length < 2 || isAll ? null : listWords(among.flatMap((slot) => slotWord(slot, session, env) ?? []));
+};

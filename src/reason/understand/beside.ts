@@ -87,10 +87,19 @@ export const isProgressive = (main: readonly Chunk[]): boolean =>
 	main.some((c) => isDeedChunk(c) && c.form === 'ing') &&
 	main.some((c) => isNounChunk(c) && c.noun.is === 'wh');
 
+/** “Began to speak”. */
+const isOnset = (main: readonly Chunk[]): boolean =>
+	main.some((c, i) => {
+		const next = hasTag(main[i + 1], 'to') ? main[i + 2] : main[i + 1];
+		return c.is === 'word' && /^(?:start|beg[aiu]n)/.test(c.text) && isDeedChunk(next) && next.form !== 'noun';
+	});
+
 /** “Did Anna look at it before Ben did?”: whether she began to. */
 export const begun = (sub: Sub, main: readonly Chunk[]): Sub => {
 	const isYesNo = hasTag(main[0], 'be', 'do', 'have');
 	const isSame = !sub.chunks.some(isDeedChunk) && sub.chunks.some((c) => hasTag(c, 'do'));
+	// “How often did she begin to speak while he spoke?”
+	if (sub.relation === 'during' && !sub.isInitial && isOnset(main)) return { ...sub, isBegun: true };
 	const isPlain = sub.relation === 'before' && !sub.isClose && !sub.isInitial;
 	return isPlain && (isYesNo || isSame) ? { ...sub, isBegun: true } : sub;
 };

@@ -65,6 +65,9 @@ export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
 const isBareIn = (placed: readonly Placed[], noun: Noun): boolean =>
 	placed.some((p) => p.noun === noun && p.prep === null);
 
+/** “They looked at the same toy”: together. */
+const isAtSame = (noun: Noun | null): boolean => noun?.is === 'some' && /\bsame\b/.test(noun.text);
+
 /** Who takes which part in what is done; `null`: nothing is done. */
 export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	const { left: chunks, relatives } = relativesOf(all.filter((_, at) => !isBothOf(all, at)));
@@ -268,7 +271,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	return {
 		...{ doing: said, who, whom, what, relatives, than },
 		isNegated: isNegatedIn(chunks),
-		isTogether: chunks.some((c) => hasTag(c, 'together')) || all.some((_, at) => isBothOf(all, at)),
+		isTogether: chunks.some((c) => hasTag(c, 'together')) || all.some((_, at) => isBothOf(all, at)) || isAtSame(whom),
 		...{
 			isLeft: core.isLeft && !isNowhere,
 			isAgain: core.isAgain || (chunks.some((c) => hasTag(c, 'again')) && doing === 'look'),

@@ -63,7 +63,7 @@ export const shareDuring = (main: readonly Chunk[]): boolean => {
 	const [first] = whole;
 	const isOf = hasTag(first, 'of') || hasTag(main[at], 'of') || / of$/.test(main[at]?.text ?? '');
 	return (
-		at !== -1 && isOf && hasTag(last, 'be', 'happen', 'light') && whole.some((c) => isDeedChunk(c) && c.form === 'noun')
+		at !== -1 && isOf && hasTag(last, 'be', 'happen', 'light') && whole.some((c, i) => isNamedDeed(c, whole[i - 1]))
 	);
 };
 
@@ -79,9 +79,7 @@ export const wholeOf = (chunks: readonly Chunk[], bindings: Bindings): Whole | n
 	const whole = rest.slice(0, end);
 	const part = rest.slice(end);
 	const hasPart = end !== -1 && part.some(isNounChunk);
-	const isNamed = whole.some(
-		(c, i) => isDeedChunk(c) && (c.form === 'noun' || hasTag(whole[i - 1], 'the', 'all') || isOwner(whole[i - 1])),
-	);
+	const isNamed = whole.some((c, i) => isNamedDeed(c, whole[i - 1]));
 	const isFixed = whole.every((c) => !isNounChunk(c) || ['fixed', 'she', 'some'].includes(c.noun.is));
 	const frame = isNamed && hasPart && isFixed ? frameOf(whole) : null;
 	if (!frame || isAtOnce(frame.doing)) return null;
@@ -109,5 +107,9 @@ export const wholeOf = (chunks: readonly Chunk[], bindings: Bindings): Whole | n
 	const left = hasVerb ? [...chunks.slice(0, at + 1), ...part] : [...chunks.slice(0, at + 1), ...own, ...part];
 	return { condition: does(frame.doing, who.slot, whom.slot), left, isCounted: isOfMany(whole) };
 };
+
+/** “Eye contact”, “her talking”: what is done, by its name. */
+const isNamedDeed = (chunk: Chunk, before: Chunk | undefined): boolean =>
+	isDeedChunk(chunk) && (chunk.form === 'noun' || hasTag(before, 'the', 'all') || isOwner(before));
 
 const isOwner = (chunk: Chunk | undefined): boolean => isNounChunk(chunk) && chunk.noun.isOwner;

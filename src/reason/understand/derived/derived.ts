@@ -2,6 +2,7 @@ import type { Understood } from '../../query/reading';
 import { aboutThen } from './about-then';
 import { atTheOther } from './at-the-other';
 import { eitherOf } from './either-of';
+import { firstOfTwo } from './first-of-two';
 import { followedGestures } from './followed-gestures';
 import { initiated } from './initiated';
 import { longestFew } from './longest-few';
@@ -22,6 +23,7 @@ import { whileOthers } from './while-others';
 /** What a question means that is built from the readings of simpler ones; `null`: it is read as it stands. */
 export const derived = (question: string, rereading: Rereading): Understood | null =>
 	moreThanBack(question, rereading) ??
+	firstOfTwo(question, rereading) ??
 	moreAtThan(question, rereading) ??
 	eitherOf(question, rereading) ??
 	pauses(question, rereading) ??

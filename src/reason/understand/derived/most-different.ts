@@ -16,6 +16,18 @@ const DID = new RegExp(
 	'iu',
 );
 
+const CONTACT_MANY =
+	/^\s*(?:(?:and|so|but|ok) )*(?:who|which (?:one|person|child|kid|pupil|guest|participant)) (?:has|had|have|made|makes) eye contact with the (most|fewest) different people\s*[?.!]*\s*$/iu;
+
+/** “Who had eye contact with the most people?”; `null`: something else is asked. */
+const withMany = (question: string, { known, read }: Rereading): Understood | null => {
+	const many = CONTACT_MANY.exec(question)?.[1];
+	const reading = many === undefined ? null : read('with how many different people did each of them have eye contact?');
+	const query = eachMeasured(onlyQuery(reading));
+	if (!reading || query?.measure.of !== 'distinct') return null;
+	return withQuery(reading, { ...query, rank: { order: many === 'fewest' ? 'least' : 'most', top: null } }, known);
+};
+
 const BY_MANY =
 	/^\s*(?:(?:and|so|but|ok) )*(?:who|which (?:one|person|thing|object|toy))(?: (?:is|was|got|gets))? looked at by the (most|fewest|least|greatest number of) (?:different )?(?:people|persons|of them|others)\s*[?.!]*\s*$/iu;
 
@@ -34,7 +46,7 @@ const byMany = (question: string, { known, read }: Rereading): Understood | null
 /** Who looked at how many different ones, in order; whether one at more than another. `null`: something else is asked. */
 export const mostDifferent = (question: string, rereading: Rereading): Understood | null => {
 	const { known, read } = rereading;
-	const byPeople = byMany(question, rereading);
+	const byPeople = withMany(question, rereading) ?? byMany(question, rereading);
 	if (byPeople) return byPeople;
 	const asked = WHO_DID.exec(question);
 	const held = asked ? null : DID.exec(question);

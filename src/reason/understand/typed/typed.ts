@@ -9,6 +9,7 @@ import { twoTargets } from './compared';
 import { conditional } from './conditional';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
+import { plain } from './plain/plain';
 import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { heldOtherwise } from './asking/held-otherwise';
@@ -36,6 +37,7 @@ export const asTyped = (question: string, known: Known): string => {
 		...saidAgain(),
 		...shorthand(names),
 		...fullNames(known),
+		...plain(names, known),
 		...phases(known.untilMs),
 		...arrows(names),
 		...whoever(names),
@@ -50,7 +52,7 @@ export const asTyped = (question: string, known: Known): string => {
 		...singledOut(names),
 		...conditional(names),
 	]);
-	const plain = rewritten(asAsked(words, names), [
+	const asked = rewritten(asAsked(words, names), [
 		...states(names),
 		...again(names),
 		...whole(names),
@@ -59,5 +61,5 @@ export const asTyped = (question: string, known: Known): string => {
 		...everydayForms(names),
 		...stretches(names),
 	]);
-	return completedSentence(plain, names).replace(/\s+/g, ' ').trim();
+	return completedSentence(asked, names).replace(/\s+/g, ' ').trim();
 };

@@ -1,0 +1,59 @@
+import type { Names, Rewrite } from '../rewriting';
+
+const END = String.raw`\s*[?.!]*\s*$`;
+const WHEN = String.raw`(?:when|while|whenever|if|as|before|after|once)`;
+
+/** Two or more to choose from, and what is said of whoever chooses. */
+export const choices = ({ person, thing }: Names): readonly Rewrite[] => {
+	const one = String.raw`(?:the )?(?:${person}|${thing})`;
+	return [
+		// “Does Bert look more at Anna or at Chloe when he talks?”: he is not one of several.
+		[
+			new RegExp(
+				String.raw`^(\s*(?:(?:and|so|but|ok) )*(?:does|did|is|was) (${person}) [^?.!,]*?(?:${person}) or (?:at |to |with )?(?:${person})[^?.!,]*? ${WHEN}) (?:s?he|they) `,
+				'iu',
+			),
+			'$1 $2 ',
+		],
+		[
+			new RegExp(
+				String.raw`^(\s*(?:(?:and|so|but|ok) )*(?:who(?:m)?|what|which (?:\p{L}+|of them)) (?:does|did|is|was) (${person}) [^?.!]*? ${WHEN}) (?:s?he|they) ([^?.!,]*?[,:] ?(?:at )?(?:${person}) or (?:at )?(?:${person}))`,
+				'iu',
+			),
+			'$1 $2 $3',
+		],
+		// “Who gets more looks from Bert, Anna or Chloe?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:between|of|out of|among) (${one}) and (${one}),? (?:who|which|which one|whom) ([^?]*?)${END}`,
+				'iu',
+			),
+			'who $3, $1 or $2',
+		],
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*who (?:gets|got|receives|received|has|had) (more|fewer|most|the most|the fewest) (?:looks|glances|gazes) from (${person})(?:[,:] (${one}) or (${one}))?${END}`,
+				'iu',
+			),
+			'who does $2 look at $1 often, $3 or $4',
+		],
+		[/, {1,2}or\s*$/u, ''],
+		[/^(\s*who does .{1,30} look at )(?:fewer|the fewest) often/iu, '$1less often'],
+		// “What does she look at most, apart from the phone?”
+		[
+			new RegExp(
+				String.raw`\b(most|least)(?: of all)?(?:,| -) ?(?:after|apart from|next to|second to|not counting|excluding|leaving out) (${one})${END}`,
+				'iu',
+			),
+			'$1 except $2',
+		],
+		// “The first time she looks at him, what is he looking at?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(?:at |on |during )?the (first|second|third|last) time (?:that |when )?([^?,]{4,60}), (?=(?:who|whom|what|where|which|does|did|is|was|how)\b)`,
+				'iu',
+			),
+			'when $2 for the $1 time, ',
+		],
+	];
+};

@@ -1,0 +1,49 @@
+import type { Names, Rewrite } from '../rewriting';
+
+const GET = String.raw`(?:draws?|drew|gets?|got|receive[sd]?|attract(?:s|ed)?|earn(?:s|ed)?|collect(?:s|ed)?|has|had)`;
+const LOOKS = String.raw`(?:looks|glances|gazes)`;
+
+/** Looks that are counted, and looks that go from one to another. */
+export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
+	const one = String.raw`(?:the )?(?:${person}|${thing})`;
+	return [
+		// “Which object drew the most looks?”: the most often, and not the longest.
+		[
+			new RegExp(
+				String.raw`^(\s*(?:(?:and|so|but|ok) )*(?:which|what|who)(?: (?:one|person|child|kid|thing|object|item|toy|target))?(?: of (?:them|the \p{L}+))?) ${GET} the (most|fewest|least) ${LOOKS}(?: (?:overall|in total|altogether|in all))?(?=\s*[?.!]*\s*$)`,
+				'iu',
+			),
+			'$1 was looked at the $2 often',
+		],
+		[/\bwas looked at the fewest often\b/giu, 'was looked at the least often'],
+		// “The gaze of Ben moves from the knife to Anna.”
+		[
+			new RegExp(String.raw`\b(did|does|do) (?:the )?(?:gaze|eyes|look|attention) of (${person}) (?=\p{L}+ from )`, 'giu'),
+			"$1 $2's gaze ",
+		],
+		[/\b(?:travel|wander|drift|dart|hop|flick|flit)s? (?=from (?:the )?\p{L}[\p{L} \d]{0,30} to )/giu, 'move '],
+		// “What did they both look at before the giving?”
+		[
+			/\b(before|after|until|since|once|right after|right before) the (?:giving|handover|hand-?over|handing[- ]over|transfer)\b/giu,
+			'$1 somebody gave something',
+		],
+		[
+			/\b(?:during|while|at) the (?:giving|handover|hand-?over|handing[- ]over|transfer)\b/giu,
+			'while somebody gave something',
+		],
+		// “How many of her turns began while she looked at him?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*how many of (${person})'s? (?:turns|utterances|contributions|remarks) (?:began|begin|started|start)(?:ed)? (?=while|when|during)`,
+				'iu',
+			),
+			'how often did $1 begin to speak ',
+		],
+		// “The most others”.
+		[
+			/\b(?:has|had|have|makes?|made) (?:mutual gaze|eye contact) with (?:the )?(most|fewest) (?:different |distinct )?(?:others?|people|persons|other (?:people|children|kids)|kids|children|of them)\b/giu,
+			'had eye contact with the $1 different people',
+		],
+		[new RegExp(String.raw`\bkeeps? (?:his|her|their) eyes? off (?=${one})`, 'giu'), 'does not look at '],
+	];
+};

@@ -1,0 +1,18 @@
+import type { Known } from '../../words/noun';
+import type { Names, Rewrite } from '../rewriting';
+import { choices } from './choices';
+import { gestures } from './gestures';
+import { looks } from './looks';
+import { portions } from './portions';
+import { silence } from './silence';
+import { whoIs } from './who-is';
+
+/** Ways to build a question that other rules would take for something else, by the plain ones. */
+export const plain = (names: Names, known: Known): readonly Rewrite[] => [
+	...whoIs(),
+	...silence(names, known),
+	...choices(names),
+	...looks(names),
+	...gestures(names),
+	...portions(names),
+];
