@@ -115,7 +115,12 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 			});
 		case 'in': {
 			const windows = windowsOf(condition.span, scope, env);
-			const found = inWindows(timesOf(condition.of, scope, env), windows);
+			const all = timesOf(condition.of, scope, env);
+			const found = inWindows(all, windows);
+			if (condition.isOutside) {
+				const met = new Set(found.map(({ time }) => time.key));
+				return all.filter(({ key }) => !met.has(key));
+			}
 			return eachOnce(
 				found.flatMap(({ time, parts }) =>
 					parts.map((part) => ({ ...part, rows: time.rows, key: `${time.key}@${part.startMs}-${part.endMs}` })),
@@ -172,6 +177,7 @@ const findUnknown = (condition: Condition, scope: Scope, env: Env): Stretches =>
 		case 'pick':
 			return subtract(unknownOf(condition.of, scope, env), union(timesOf(condition.of, scope, env)));
 		case 'in': {
+			if (condition.isOutside) return unknownOf(condition.of, scope, env);
 			const windows = windowsOf(condition.span, scope, env);
 			return subtract(
 				intersect(unknownOf(condition.of, scope, env), union(windows)),

@@ -87,8 +87,8 @@ export type Condition =
 			readonly atLeastMs: number | null;
 			readonly atMostMs: number | null;
 	  }
-	/** Those times of it that stand in a span. */
-	| { readonly is: 'in'; readonly of: Condition; readonly span: Span }
+	/** Those times of it that stand in a span; with `isOutside` those of which no part does: “looks that were not returned”. */
+	| { readonly is: 'in'; readonly of: Condition; readonly span: Span; readonly isOutside?: boolean | undefined }
 	/** One of the times of it, such as the second. */
 	| { readonly is: 'pick'; readonly of: Condition; readonly pick: Pick };
 

@@ -59,7 +59,7 @@ const condition: v.GenericSchema<unknown, Condition> = v.lazy(() =>
 			atLeastMs: v.nullable(timeMs),
 			atMostMs: v.nullable(timeMs),
 		}),
-		v.object({ is: v.literal('in'), of: condition, span }),
+		v.object({ is: v.literal('in'), of: condition, span, isOutside: v.optional(v.boolean()) }),
 		v.object({ is: v.literal('pick'), of: condition, pick }),
 	]),
 );

@@ -88,10 +88,7 @@ const nameOf = (slot: unknown, swap: Readonly<Record<string, string>>): string =
 /** Whether a query means the same with two of its variables exchanged, as in “who had eye contact with whom”. */
 const isAlike = (asked: Asked, a: string, b: string): boolean => {
 	const whole: Condition = { is: 'in', of: asked.about, span: asked.span };
-	return (
-		JSON.stringify(asked.vars[a]) === JSON.stringify(asked.vars[b]) &&
-		plain(whole, {}) === plain(whole, { [a]: b, [b]: a })
-	);
+	return plain(whole, {}) === plain(whole, { [a]: b, [b]: a });
 };
 
 /** The hits without those that say the same of two the other way round. */
@@ -99,7 +96,12 @@ export const oneWay = (hits: readonly Hit[], asked: Asked, shown: readonly strin
 	const [a, b, ...more] = shown;
 	if (a === undefined || b === undefined || more.length > 0 || !isAlike(asked, a, b)) return hits;
 	const order = scope.values[a] ?? [];
-	return hits.filter(({ env }) => order.indexOf(env.get(a) ?? '') < order.indexOf(env.get(b) ?? ''));
+	// Where one of the two may be fewer, some are there one way round alone.
+	const ways = new Set(hits.map(({ env }) => `${env.get(a)} ${env.get(b)}`));
+	return hits.filter(({ env }) => {
+		const [first = '', second = ''] = [env.get(a), env.get(b)];
+		return order.indexOf(first) < order.indexOf(second) || !ways.has(`${second} ${first}`);
+	});
 };
 
 /** Kinds of event that no analysis tells of, whatever happens: what faces show is told by a person’s codes alone. */

@@ -1,14 +1,14 @@
-import { anyGesture, asGesture } from './any-gesture';
+import { anyGesture, asGesture, notAny } from './any-gesture';
 import { listWords } from '../../core/text/words';
 import { lengthWord, timeWord } from '../answer/wording';
 import type { Condition, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
-import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, verb } from './names';
+import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, PICKS, verb } from './names';
 import { AT_START, FROM_START } from './begun';
 import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
-import { leftLook } from './contact-turns';
+import { followerOf, isReturn, leftLook } from './contact-turns';
 import { isOpen, listOr, membersOf, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
 
 const doesClause = (atom: Does, known: Known): string => {
@@ -186,26 +186,15 @@ export const clause = (condition: Condition, known: Known): string => {
 				atMostMs === null ? '' : ` for ${atMostMs % 10 === 9 ? 'less than' : 'at most'} ${lengthWord(atMostMs)}`;
 			return `${clause(condition.of, known)}${least}${most}`;
 		}
-		case 'in':
-			return `${clause(condition.of, known)}${spanClause(condition.span, known)}`;
+		case 'in': {
+			const follower = followerOf(condition);
+			if (follower) return clause(follower, { ...known, rows: [] });
+			return `${clause(condition.of, known)}${condition.isOutside ? outsideClause(condition, known) : spanClause(condition.span, known)}`;
+		}
 		case 'pick':
 			return `${clause(condition.of, known)}${PICKS[condition.pick.is](condition.pick.n ?? 1)}`;
 	}
 };
-
-
-/** `2nd`. */
-export const nthWord = (n: number): string =>
-	`${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
-
-const PICKS = {
-	first: () => ' for the first time',
-	last: () => ' for the last time',
-	'ends-last': () => ' until the last',
-	longest: (n: number) => ` for the ${n > 1 ? `${nthWord(n)} ` : ''}longest time`,
-	shortest: (n: number) => ` for the ${n > 1 ? `${nthWord(n)} ` : ''}shortest time`,
-	nth: (n: number) => ` for the ${nthWord(n)} time`,
-} as const;
 
 /** That something did not happen: `Anna did not look at the cup`, `nobody looked at the cup`. */
 export const notClause = (condition: Condition, known: Known): string => {
@@ -213,6 +202,10 @@ export const notClause = (condition: Condition, known: Known): string => {
 	if (gesture) return asGesture(notClause(gesture, { ...known, rows: [] }));
 	if (condition.is === 'ever') return notClause(condition.of, known);
 	if (condition.is === 'not') return clause(condition.of, known);
+	if (condition.is === 'or') {
+		const deeds = notAny(condition.of, known);
+		if (deeds !== null) return deeds;
+	}
 	const left = leftLook(condition);
 	if (left)
 		return `${notClause({ ...left, whom: null }, known)} away from ${slotWord(left.whom, known.session, known.env) ?? 'it'}`;
@@ -259,6 +252,13 @@ export const notClause = (condition: Condition, known: Known): string => {
 	const by = slotWord(who, session, env) ?? 'nobody';
 	const all = isTogether(doing) && ends.whom !== null ? listWords([by, ends.whom]) : by;
 	return `${all} did not ${verb(doing, all === by ? ends : { ...ends, whom: null }, 'base')}`;
+};
+
+/** ` without Ben looking back`, of looks that were not returned. */
+const outsideClause = ({ of, span }: Extract<Condition, { is: 'in' }>, known: Known): string => {
+	if (of.is !== 'does' || !isReturn(of, span)) return `, but not${spanClause(span, known)}`;
+	const back = known.isSum || of.whom?.is === 'any' ? null : slotWord(of.whom, known.session, known.env);
+	return back === null ? ' without a look back' : ` without ${back} looking back`;
 };
 
 /** What the times of a span hang on, for its words: what was found names who it was. */

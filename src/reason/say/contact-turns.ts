@@ -1,4 +1,4 @@
-import type { Condition, MeasureQuery } from '../query/query';
+import type { Condition, MeasureQuery, Span } from '../query/query';
 
 /** Whose look had begun when two came to look at each other or at the same, or who of the two stopped looking. */
 type ContactTurn = { readonly turn: 'began' | 'ended'; readonly contact: string };
@@ -48,4 +48,18 @@ export const leftLook = (condition: Condition): Extract<Condition, { is: 'does' 
 		(one) => one.is === 'does' && one.doing === 'look' && isSame(one.who, isLeft ? anchor.who : null),
 	);
 	return isLeft && looks ? anchor : null;
+};
+
+/** Whether looks stand beside looks back. */
+export const isReturn = (look: Condition, span: Span): boolean =>
+	look.is === 'does' && span.is === 'beside' && span.relation === 'during' && isLook(span.anchor, look.whom, look.who);
+
+/** Who followed pointings, of pointings that are told by that; `null`: they are not. */
+export const followerOf = ({
+	of,
+	span,
+}: Extract<Condition, { is: 'in' }>): Extract<Condition, { is: 'does' }> | null => {
+	if (of.is !== 'does' || of.doing !== 'pointing' || span.is !== 'beside' || span.anchor.is !== 'does') return null;
+	const { anchor } = span;
+	return span.relation === 'before' && anchor.doing === 'pointing-followed' ? { ...anchor, what: null } : null;
 };

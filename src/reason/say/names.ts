@@ -77,3 +77,17 @@ export const numberWord = (count: number, of: string): string =>
 			? '1 person'
 			: `${count} people`
 		: `${count} ${of === 'thing' ? 'thing' : 'target'}${count === 1 ? '' : 's'}`;
+
+/** `2nd`. */
+export const nthWord = (n: number): string =>
+	`${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
+
+/** Which of several times. */
+export const PICKS = {
+	first: () => ' for the first time',
+	last: () => ' for the last time',
+	'ends-last': () => ' until the last',
+	longest: (n: number) => ` for the ${n > 1 ? `${nthWord(n)} ` : ''}longest time`,
+	shortest: (n: number) => ` for the ${n > 1 ? `${nthWord(n)} ` : ''}shortest time`,
+	nth: (n: number) => ` for the ${nthWord(n)} time`,
+} as const;

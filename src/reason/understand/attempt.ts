@@ -175,7 +175,7 @@ export const attempt = (
 		const timed = at > 0 && !part.some((c) => c.is === 'time') && clausesOf(part).subs.length === 0 ? ahead : [];
 		const whole = withDoerInstead([...lead, ...timed, ...part], last?.queries.at(-1));
 		lead = [];
-		const own: Bindings = { ...bindings, turn: last, vars: {}, asked: [], each: [] };
+		const own: Bindings = { ...bindings, turn: last, vars: {}, asked: [], each: [], others: [] };
 		const isBare = !whole.some(isDeedChunk) && !whole.some((c) => hasTag(c, 'summary', 'moments', 'change', 'happen'));
 		// A name or time before the question: “The dog - did it …”, “At 5 s: …”.
 		if (!isLast && isBare && !whole.some(isAskingWord)) {

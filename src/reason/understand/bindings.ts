@@ -23,13 +23,15 @@ export type Bindings = Choice & {
 	readonly assumed: string[];
 	/** Whom “she” or “he” was taken for who was named before the question. */
 	readonly referred: { readonly key: string; readonly word: string }[];
+	/** Whom “the other” was taken for that nobody named: the same again. */
+	readonly others: Slot[];
 	/** Words that say too little. */
 	readonly unclear: Noun[];
 };
 
 export const newBindings = (known: Known, turn: Turn | null, choice: Choice): Bindings => ({
 	...choice,
-	...{ known, turn, vars: {}, asked: [], each: [], named: [], assumed: [], referred: [], unclear: [] },
+	...{ known, turn, vars: {}, asked: [], each: [], named: [], assumed: [], referred: [], others: [], unclear: [] },
 });
 
 /** A place in a relation, and what is said of how many take it. */
@@ -181,8 +183,11 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			// “The other child”, where nobody was named.
 			if (rest.length > 2 && bindings.named.length === 0 && turnPeople(bindings).length === 0)
 				return chosenFor(noun, bindings, way);
+			const again = bindings.others.find((slot) => !taken.some((t) => sameSlot(t, slot)));
+			if (again) return plain(again);
 			const own = newVariable(bindings, ranging('person'));
 			name(bindings, variable(own), 'person');
+			bindings.others.push(variable(own));
 			return plain(variable(own));
 		}
 		case 'she':

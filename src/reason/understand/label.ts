@@ -36,8 +36,19 @@ const conditionText = (condition: Condition, known: Known): string => {
 			return condition.of.map((one) => conditionText(one, known)).join(' or ');
 		case 'not':
 			return `not: ${conditionText(condition.of, known)}`;
-		case 'number':
-			return conditionText(condition.holds, known);
+		case 'number': {
+			const { op, count, holds } = condition;
+			const none = op === 'exactly' && count === 0;
+			const who = none
+				? 'nobody'
+				: op === 'all'
+					? 'everybody'
+					: `${op === 'exactly' ? '' : `${op.replace('-', ' ')} `}${count} of them`;
+			const text = conditionText(holds, known);
+			return /^who\b/.test(text)
+				? text.replace(/^who\b/, who)
+				: text.replace('whom or what', none ? 'nothing' : 'whom or what');
+		}
 		case 'ever':
 		case 'lasting':
 		case 'in':
@@ -80,7 +91,8 @@ const askedText = (query: Extract<Query, Asked>, known: Known): string => {
 			return `${MEASURES[query.measure.of]} ${said.replace(/^who\b/, 'each').replace('whom or what', 'each')}`;
 		case 'when':
 		case 'whether':
-			return `${query.get} ${said}`;
+			// Whether and when it is so of anybody at all.
+			return `${query.get} ${said.replace(/\bwho\b/g, 'somebody').replaceAll('whom or what', 'somebody or something')}`;
 	}
 };
 

@@ -72,7 +72,7 @@ const withClaim = (query: Query, claim: Claim): Query =>
 /** Both sides of what is held against each other, each read by itself. */
 const readHeld = ({ sides, held, isGap }: Held, bindings: Bindings): PartRead | null => {
 	const measures = sides.flatMap((side) => {
-		const own: Bindings = { ...bindings, vars: {}, asked: [], each: [] };
+		const own: Bindings = { ...bindings, vars: {}, asked: [], each: [], others: [] };
 		const query = readPlain(side, own)?.query;
 		return query?.get === 'measure' && query.by.length === 0 && query.keep === null ? [query] : [];
 	});

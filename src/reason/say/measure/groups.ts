@@ -5,6 +5,9 @@ import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { KEEPS } from './claimed';
+import { knownOf } from './measured';
+import { clause } from '../clause';
+import { KINDS } from '../names';
 import { slotWord } from '../slot-words';
 import { sentence, type Sentence } from '../said';
 import { rowsIn } from '../say-whether';
@@ -32,6 +35,21 @@ export const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskS
 	return [named, ...words.filter((_, i) => isTime(i))].filter((word) => word !== '').join(' ');
 };
 
+/** `None of the 4 people nodded (exactly once)`: of what none is kept, and what it would have been kept for. */
+const noneOf = (query: MeasureQuery, [first]: readonly Measured[], count: number, session: AskSession): string => {
+	const { by, keep, measure, vars } = query;
+	const [only, ...more] = by;
+	const of = only?.by === 'var' ? vars[only.name]?.of : undefined;
+	if (more.length > 0 || !of || !first) return `None of the ${count} ${more.length > 0 ? 'pairs' : 'cases'}`;
+	const none = `None of the ${count} ${KINDS[of]}`;
+	const name = nameOf(query, first, session);
+	const done = clause(query.about, { ...knownOf(query, first, session), rows: [] });
+	const than = keep?.than ? slotWord(keep.than, session, new Map()) : null;
+	const size = !keep || keep.against ? null : (than ?? sizeWord(measure, keep.value));
+	const bound = keep && size !== null ? ` (${KEEPS[keep.op]} ${size})` : '';
+	return done.startsWith(`${name} `) ? `${none}${done.slice(name.length)}${bound}` : `${none}${bound}`;
+};
+
 /** `3 of 4: Ann 5.0 s, …`: those that are kept. */
 export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFound, session: AskSession): Sentence => {
 	// Of many the names are enough; the table has all.
@@ -49,7 +67,7 @@ export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFou
 	const count = groups.length + others.length;
 	if (groups.length === 0)
 		return sentence(
-			`None of ${count}${isFew ? `: ${listWords(rest)}` : ''}`,
+			`${noneOf(query, others, count, session)}${isFew ? `: ${listWords(rest)}` : ''}`,
 			others.flatMap((one) => rowsIn(one.found)),
 		);
 	// “Longer than Ben”: who, and than how much.

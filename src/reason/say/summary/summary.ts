@@ -50,6 +50,10 @@ const isWithin = ({ startMs, endMs }: Interval, windows: readonly Interval[]): b
 
 /** More words are more than anybody reads who asked for no list: `say/brief.ts`. */
 const MOST_WORDS = 36;
+/** Of two people, with how long they looked at each other. */
+const MOST_WORDS_OF_PAIR = 40;
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
 /** What mattered most just before or after something, in as many words as are read. */
 const fewMoments = (
@@ -57,10 +61,11 @@ const fewMoments = (
 	window: Interval,
 	session: AskSession,
 	count: number = MOMENTS.short,
+	most = MOST_WORDS,
 ): readonly KeyMoment[] => {
 	const moments = keyMoments(rows, window, count);
-	const words = moments.reduce((sum, one) => sum + momentWords(one, session).split(/\s+/).length, 0);
-	return words <= MOST_WORDS || count <= 1 ? moments : fewMoments(rows, window, session, count - 1);
+	const words = moments.reduce((sum, one) => sum + wordsIn(momentWords(one, session)), 0);
+	return words <= most || count <= 1 ? moments : fewMoments(rows, window, session, count - 1, most);
 };
 
 const momentsTable = (moments: readonly KeyMoment[], session: AskSession): Shown => ({
@@ -112,11 +117,19 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const rows = scope.relations
 		.of('event', null)
 		.filter((row) => isOfSubject(of, row, as === 'moments') && isWithin(row, windows) && isLater(row));
-	const most = as === 'short' && keys.length === 2 ? MOMENTS_OF_PAIR : MOMENTS[as];
-	const moments = span.is === 'beside' ? fewMoments(rows, window, session) : keyMoments(rows, window, most);
+	const most =
+		as === 'short' && keys.length === 2
+			? MOMENTS_OF_PAIR
+			: as === 'short' && span.is === 'beside'
+				? MOMENTS.short
+				: MOMENTS[as];
+	const isPair = as === 'short' && keys.length === 2;
+	// How long the two looked at each other is said in any case.
+	const left = isPair ? MOST_WORDS_OF_PAIR - wordsIn(tieSentence(of)?.text ?? '') : MOST_WORDS;
+	const moments =
+		span.is === 'beside' || isPair ? fewMoments(rows, window, session, most, left) : keyMoments(rows, window, most);
 	// Of two who are named it is said once who they are.
-	const both =
-		as === 'short' && keys.length === 2 ? [keyList(keys, session), keyList([...keys].reverse(), session)] : [];
+	const both = isPair ? [keyList(keys, session), keyList([...keys].reverse(), session)] : [];
 	const again = (text: string): string => both.reduce((left, names) => left.replace(` ${names} `, ' they '), text);
 	const told = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
 	const line = joined(

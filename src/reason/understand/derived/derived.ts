@@ -5,14 +5,16 @@ import { eitherOf } from './either-of';
 import { firstOfTwo } from './first-of-two';
 import { followedGestures } from './followed-gestures';
 import { initiated } from './initiated';
-import { longestFew } from './longest-few';
+import { longestFew } from './several/longest-few';
 import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { lookedAway } from './looked-away';
-import { mostDifferent } from './most-different';
+import { mostDifferent } from './several/most-different';
+import { neverAny } from './several/never-any';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
+import { returnedLooks } from './returned-looks';
 import { shareInPart } from './share-in-part';
 import { thanPronoun } from './than-pronoun';
 import { transitions } from './transitions';
@@ -24,6 +26,8 @@ import { whileOthers } from './while-others';
 export const derived = (question: string, rereading: Rereading): Understood | null =>
 	moreThanBack(question, rereading) ??
 	firstOfTwo(question, rereading) ??
+	neverAny(question, rereading) ??
+	returnedLooks(question, rereading) ??
 	moreAtThan(question, rereading) ??
 	eitherOf(question, rereading) ??
 	pauses(question, rereading) ??

@@ -8,7 +8,10 @@ const END = String.raw`\s*[?.!]*\s*$`;
 const LEAD = String.raw`^\s*(?:(?:and|so|but|ok) )*`;
 const LOOK = String.raw`(look|point|glance|gaze)(?:s|ed)? (?:at|to|towards?|on)`;
 const PATTERNS = [
-	new RegExp(String.raw`${LEAD}(?:did|does|do) (.{1,30}?) ${LOOK} (.{1,30}?) or (?:at )?(.{1,30}?) (?:first|earlier|sooner)${END}`, 'iu'),
+	new RegExp(
+		String.raw`${LEAD}(?:did|does|do) (.{1,30}?) ${LOOK} (.{1,30}?) or (?:at )?(.{1,30}?) (?:first|earlier|sooner)${END}`,
+		'iu',
+	),
 	new RegExp(
 		String.raw`${LEAD}(?:what|which(?: one| of them| of the two| thing| person)?|who|whom) (?:did|does|do) (.{1,30}?) ${LOOK} (?:first|earlier|sooner)\s?[,:–-] ?(?:at )?(.{1,30}?) or (?:at )?(.{1,30}?)${END}`,
 		'iu',

@@ -165,7 +165,7 @@ const firstOrLast = (chunks: readonly Chunk[], { who, span }: SummaryQuery): Que
 /** The same change of one column of a table. */
 const ofColumn = (chunks: readonly Chunk[], column: MeasureQuery, bindings: Bindings): Query | null => {
 	const { turn } = bindings;
-	const own = { ...bindings, vars: {}, asked: [], each: [], turn: turn && { ...turn, queries: [column] } };
+	const own = { ...bindings, vars: {}, asked: [], each: [], others: [], turn: turn && { ...turn, queries: [column] } };
 	return followUp(chunks, own);
 };
 

@@ -98,7 +98,7 @@ type Column = { readonly query: MeasureQuery; readonly groups: string };
 const columnOf = (request: Request, part: Part, bindings: Bindings): Column | null => {
 	const frame = frameOf(request, part);
 	if (!frame) return null;
-	const own: Bindings = { ...bindings, vars: {}, asked: [], each: [] };
+	const own: Bindings = { ...bindings, vars: {}, asked: [], each: [], others: [] };
 	const { condition } = meaningOf(frame, own, 'moment', true);
 	// “Share of the talking time of each”: of all that was said.
 	const isOfAll = part.measure === 'share' && part.isOfAll && condition.is === 'does';
@@ -121,7 +121,7 @@ const listOf = (request: Request, bindings: Bindings): Query | null => {
 	const [part, ...more] = request.parts;
 	if (!part || more.length > 0 || part.measure !== null || who || whom || slices || windows.length > 0) return null;
 	const doing = part.doing ?? 'look';
-	const own: Bindings = { ...bindings, vars: {}, asked: [], each: [] };
+	const own: Bindings = { ...bindings, vars: {}, asked: [], each: [], others: [] };
 	const span = spanOf(request);
 	const isAimless = isSolo(doing) || isMutual(doing);
 	const asked = nounOf({ is: 'wh', of: 'target', text: 'what' });

@@ -20,6 +20,8 @@ const TITLE = new RegExp(
 	'iu',
 );
 
+const ASKING = /^\s*(?:who(?:m|se)?|what|which|when|where|why|how|did|does|do|is|are|was|were)\b/i;
+
 /** Somebody speaks of themselves, of whoever answers, or of the asking, and then asks. */
 const REMARK = new RegExp(
 	String.raw`^\s*(?:(?:ok|okay|so|well|and|but|now|hey|hi|hello|right|alright|um+|uh+|erm|hm+|oh|ah|wow|bro|dude|man|mate|guys|lol|haha|pls|please|listen|look|honestly|frankly|seriously|basically|actually|quick|stupid|silly|weird|odd|dumb|random|last|another|one more|one)\b[\s,.!…–—-]*)+(?:one|q|question|thing)?\s*[:,]?\s*(?=${ASKS}\b)`,
@@ -52,7 +54,9 @@ export const withoutLeads = (question: string, names: Names): readonly string[] 
 		const before = forms.length;
 		for (const pattern of [REMARK, SELF, ORDER, TITLE]) {
 			const [cut] = pattern.exec(text) ?? [];
-			if (cut !== undefined && cut !== '') take(text.slice(cut.length), cut);
+			// “Who is the better one, i.e. …”: what asks is no title.
+			const isQuestion = pattern === TITLE && ASKING.test(cut ?? '');
+			if (cut !== undefined && cut !== '' && !isQuestion) take(text.slice(cut.length), cut);
 		}
 		const behind = BEHIND.exec(text);
 		if (behind && behind.index > 0)

@@ -5,6 +5,7 @@ import { askedPlainly } from './asked-plainly';
 import { commonWords } from './common-words';
 import { withoutLeads } from './leads';
 import { plainlyBuilt } from './plainly-built';
+import { toldPlainly } from './told-plainly';
 
 /** A question put more simply. */
 export type Simpler = {
@@ -37,7 +38,7 @@ export const simplerForms = (typed: string, known: Known): readonly Simpler[] =>
 	for (const text of [question, ...shorter.slice(-1), ...shorter.slice(0, -1)]) {
 		const common = rewritten(text, commonWords(names));
 		add(common, false);
-		const ways = [...askedPlainly(names), ...plainlyBuilt(names)];
+		const ways = [...toldPlainly(names), ...askedPlainly(names), ...plainlyBuilt(names)];
 		add(rewritten(common, ways), false);
 		add(rewritten(text, ways), false);
 	}

@@ -10,6 +10,7 @@ import { conditional } from './conditional';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { plain } from './plain/plain';
+import { withTitledPronouns } from './plain/pronouns';
 import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { heldOtherwise } from './asking/held-otherwise';
@@ -33,7 +34,7 @@ import { latencies, whole } from './whole';
 export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
-	const words = rewritten(question.replace(/[’‘`´]/g, "'"), [
+	const words = rewritten(withTitledPronouns(question.replace(/[’‘`´]/g, "'"), known), [
 		...saidAgain(),
 		...shorthand(names),
 		...fullNames(known),

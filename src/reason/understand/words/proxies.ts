@@ -22,6 +22,10 @@ const LISTENING: readonly (readonly [RegExp, string])[] = [
 		'Who looked the longest at people while somebody else spoke?',
 	],
 	[
+		/^\W*(?:who|which (?:one|person|of them|of the two))(?:'s| is| was) (?:the |a )?(?:better|best|more attentive|most attentive|good) listener\b.*$/iu,
+		'Who looked the longest at people while somebody else spoke?',
+	],
+	[
 		new RegExp(String.raw`^\W*(?:did|does|was|is) ${NAME} ${LISTEN} to ${NAME}\W*$`, 'iu'),
 		'Did $1 look at $2 while $2 spoke?',
 	],

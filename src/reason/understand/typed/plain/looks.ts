@@ -18,7 +18,10 @@ export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
 		[/\bwas looked at the fewest often\b/giu, 'was looked at the least often'],
 		// “The gaze of Ben moves from the knife to Anna.”
 		[
-			new RegExp(String.raw`\b(did|does|do) (?:the )?(?:gaze|eyes|look|attention) of (${person}) (?=\p{L}+ from )`, 'giu'),
+			new RegExp(
+				String.raw`\b(did|does|do) (?:the )?(?:gaze|eyes|look|attention) of (${person}) (?=\p{L}+ from )`,
+				'giu',
+			),
 			"$1 $2's gaze ",
 		],
 		[/\b(?:travel|wander|drift|dart|hop|flick|flit)s? (?=from (?:the )?\p{L}[\p{L} \d]{0,30} to )/giu, 'move '],
@@ -45,5 +48,9 @@ export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
 			'had eye contact with the $1 different people',
 		],
 		[new RegExp(String.raw`\bkeeps? (?:his|her|their) eyes? off (?=${one})`, 'giu'), 'does not look at '],
+		[
+			/\b(?:shift(?:s|ed)?|switch(?:es|ed)?|move[sd]?|change[sd]?) (?:gaze|attention|looks?|eyes|focus) (?:between|among|across|over) (?:the )?(?:targets|things and people|people and things)\b/giu,
+			'look at targets',
+		],
 	];
 };

@@ -2,6 +2,7 @@ import type { Known } from '../../words/noun';
 import type { Names, Rewrite } from '../rewriting';
 import { choices } from './choices';
 import { gestures } from './gestures';
+import { listening } from './listening';
 import { looks } from './looks';
 import { portions } from './portions';
 import { silence } from './silence';
@@ -10,6 +11,7 @@ import { whoIs } from './who-is';
 /** Ways to build a question that other rules would take for something else, by the plain ones. */
 export const plain = (names: Names, known: Known): readonly Rewrite[] => [
 	...whoIs(),
+	...listening(names, known),
 	...silence(names, known),
 	...choices(names),
 	...looks(names),

@@ -45,8 +45,9 @@ export const portions = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			'how long did $1 look at $2, and how long did $1 look at $3',
 		],
-		...Object.entries(WHAT).map(
-			([plain, words]): Rewrite => [new RegExp(String.raw`\blook at (?:${words})(?=,| and |$)`, 'giu'), `look at ${plain}`],
-		),
+		...Object.entries(WHAT).map(([plain, words]): Rewrite => [
+			new RegExp(String.raw`\blook at (?:${words})(?=,| and |$)`, 'giu'),
+			`look at ${plain}`,
+		]),
 	];
 };

@@ -1,6 +1,6 @@
-import type { MeasureQuery } from '../../query/query';
-import type { Understood } from '../../query/reading';
-import { onlyQuery, withQuery, type Rereading } from './reread';
+import type { MeasureQuery } from '../../../query/query';
+import type { Understood } from '../../../query/reading';
+import { onlyQuery, withQuery, type Rereading } from '../reread';
 
 /* “Anna's three longest looks at Ben”: the longest times of it, each by itself. */
 

@@ -1,6 +1,6 @@
-import type { Slot } from '../../query/query';
-import type { Understood } from '../../query/reading';
-import { eachMeasured, onlyQuery, withQuery, type Rereading } from './reread';
+import type { Slot } from '../../../query/query';
+import type { Understood } from '../../../query/reading';
+import { eachMeasured, onlyQuery, withQuery, type Rereading } from '../reread';
 
 /* “Who looked at more different things, Anna or Ben?”: how many of them each looked at, and not for how long. */
 

@@ -1,0 +1,173 @@
+import type { Names, Rewrite } from '../typed/rewriting';
+
+const END = String.raw`\s*[?.!]*\s*$`;
+const LEAD = String.raw`^\s*(?:(?:and|so|but|ok) )*`;
+const SPEAK = String.raw`(?:say (?:something|anything|a word)|speak(?: up)?|talk|open (?:his|her|their) mouth)`;
+const PART = String.raw`(?:first|last|second|third) (?:half|(?:\d+|two|three|four|five|ten|fifteen|twenty|thirty) (?:minutes?|mins?|seconds?|secs?)|minute|third|quarter)`;
+const COUNT = String.raw`(?:\d+|two|three|four|five|ten|fifteen|twenty|thirty)`;
+const UNIT = String.raw`(?:minutes?|mins?|seconds?|secs?)`;
+const TALK = String.raw`(?:speaking|talking|speech|talk)(?: time)?`;
+
+/** Who takes over, how soon somebody speaks, more than before: rare ways to ask, by plain ones. */
+export const toldPlainly = ({ person, thing }: Names): readonly Rewrite[] => {
+	const aim = String.raw`(?:the )?(?:${person}|${thing})`;
+	return [
+		// “When Ben is done talking, who is it mostly that picks up?”
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:when|once|after|whenever|every time) (${person}) (?:is|was|has|had|gets) (?:done|finished|through)(?: (?:talking|speaking|with (?:his|her|their) turn))?,? `,
+				'iu',
+			),
+			'after $1 spoke, ',
+		],
+		[/\bwho is it (mostly|usually|normally|typically|most often) (?:who|that) /giu, 'who $1 '],
+		[
+			/\b(mostly|usually|normally|typically) (?:picks? up|takes? over|continues?|carries on|goes next|jumps in)\b/giu,
+			'$1 speaks next',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}after (${person}) spoke, who (?:mostly|usually|normally|typically|most often) (?:speaks?|talks?)(?: next)?${END}`,
+				'iu',
+			),
+			'who usually speaks after $1',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}who (?:follows|followed|comes after|speaks after|takes over from) (${person}) (?:the )?(?:most often|most)(?: as (?:the )?next speaker)?${END}`,
+				'iu',
+			),
+			'who usually speaks after $1',
+		],
+		// “How long did it take Ben to say something?”
+		[
+			new RegExp(
+				String.raw`${LEAD}how (?:long|many (?:minutes|seconds)|much time) (?:does|did) it take(?: for)? (${person}) to ${SPEAK}${END}`,
+				'iu',
+			),
+			'when did $1 first speak',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}how (?:long|many (?:minutes|seconds)|much time) (?:passed|passes|went by|goes by|elapsed|was it|is it) (?:before|until|till) (${person}) (?:first )?(?:spoke|talked|speaks|talks|said (?:something|anything))${END}`,
+				'iu',
+			),
+			'when did $1 first speak',
+		],
+		// “How much of the meeting did Ruth have the floor?”
+		[/\b(?:have|has|had|hold|holds|held|got|gets) the floor\b/giu, 'speak'],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:for )?how much of the (?:meeting|time|video|clip|lesson|session|interview|recording|dinner) (?:did|does|was|is) (${person}) `,
+				'iu',
+			),
+			'what percentage of the time did $1 ',
+		],
+		// “Whose gaze to the robot dropped in the second half?”, “does it go up over the interview?”
+		[
+			new RegExp(
+				String.raw`${LEAD}whose (?:gaze|looking|looks|attention) (?:at|to|towards?|on) (${aim}) (?:dropped|fell|declined|decreased|went down|goes down|drops|falls|declines) (?:in|during|towards?) the second half${END}`,
+				'iu',
+			),
+			'who looked at $1 less in the second half than in the first half',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}whose (?:gaze|looking|looks|attention) (?:at|to|towards?|on) (${aim}) (?:rose|grew|increased|went up|goes up|rises|grows) (?:in|during|towards?) the second half${END}`,
+				'iu',
+			),
+			'who looked at $1 more in the second half than in the first half',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:does|did|do) (?:the )?(?:amount|time|level|share|frequency) of (eye contact|mutual gaze|talk|talking|speech|joint attention|shared attention) (?:go up|increase|rise|grow|get higher) (?:over|during|in|with|throughout) (?:the )?(?:course of )?(?:the )?\p{L}+${END}`,
+				'iu',
+			),
+			'was there more $1 in the second half than in the first half',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:does|did|do) (?:the )?(?:amount|time|level|share|frequency) of (eye contact|mutual gaze|talk|talking|speech|joint attention|shared attention) (?:go down|decrease|fall|drop|decline|shrink) (?:over|during|in|with|throughout) (?:the )?(?:course of )?(?:the )?\p{L}+${END}`,
+				'iu',
+			),
+			'was there less $1 in the second half than in the first half',
+		],
+		[/\b(?:is|was|are|were) accompanied by (?=eye contact|mutual gaze)/giu, 'was during '],
+		// “The ratio of speaking time, Anna to Ben”.
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:give me |what(?:'s| is) |show )?(?:the )?ratio of (?:the )?${TALK}(?: of| between|,)? (${person}) ?(?::|to|and|vs\.?|versus|/) ?(${person})${END}`,
+				'iu',
+			),
+			'how long did $1 and $2 each speak',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:the )?(?:list|name|show)?(?: me)? ?(?:the )?speakers in (?:order|sequence)(?: for| of| in| during)? (the ${PART})${END}`,
+				'iu',
+			),
+			'in what order did people speak in $1',
+		],
+		// “Compare the first five minutes with the last five: how long …?”
+		[
+			new RegExp(
+				String.raw`${LEAD}compare the (first|last) (${COUNT}) (${UNIT}) (?:with|and|to|against) the (first|last)(?: ${COUNT})?(?: ${UNIT})?\s?[:,–-] ?(.{6,80}?)${END}`,
+				'iu',
+			),
+			'$5 in the $1 $2 $3, and $5 in the $4 $2 $3',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(how (?:long|often|many times|much)\b.{6,60}?) in the (${PART}) (?:and|versus|vs\.?|compared (?:to|with)) (?:in )?the (${PART})${END}`,
+				'iu',
+			),
+			'$1 in the $2, and $1 in the $3',
+		],
+		// “More of an object-looker than a people-looker”.
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:is|was) (${person}) (?:more of )?(?:an? )?(?:more )?(?:object|thing|toy)[- ](?:looker|watcher|person|oriented|focused) than (?:an? )?(?:people|person|face)[- ](?:looker|watcher|person|oriented|focused)${END}`,
+				'iu',
+			),
+			'does $1 look at things longer than at people',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:is|was) (${person}) (?:more of )?(?:an? )?(?:more )?(?:people|person|face)[- ](?:looker|watcher|person|oriented|focused) than (?:an? )?(?:object|thing|toy)[- ](?:looker|watcher|person|oriented|focused)${END}`,
+				'iu',
+			),
+			'does $1 look at people longer than at things',
+		],
+		// “Gaze state of both at t=20s”.
+		[
+			/^\s*(?:the )?(?:gaze|attention|looking)(?: state| target| targets| direction| directions)?s? (?:of |for )?(?:both|all|each|everyone|everybody|all of them)?(?: (?:agents|people|persons|participants|of them|three|four|five|six))?,? (?:at|@) (?:t ?= ?)?(\d[\d:.]*) ?(s|sec|secs|seconds|min)?\s*[?.!]*\s*$/iu,
+			'who looks at whom at $1 $2',
+		],
+		[/\bat (\d+:\d+) {1,2}$/u, 'at $1'],
+		// “How many nods per minute by Jonas while …”: how often a minute he nods.
+		[
+			new RegExp(
+				String.raw`${LEAD}how many (nod|look|glance|point)s (per minute|a minute|each minute) (?:by|from|of|does|did|for) (${person}) (while|when|during) (.{4,60}?)${END}`,
+				'iu',
+			),
+			'how often $2 did $3 $1 $4 $5',
+		],
+		// “Tell me about Anna and Ben”, “how did they interact?”
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:tell me (?:something |more )?about|how (?:did|do|does)|what (?:happened|happens|went on|goes on|was going on) between|what about) (${person}) (?:and|with) (${person})(?: (?:interact(?:ed|ing)?|get on|get along|behave|act|relate)(?: with (?:each other|one another)| together)?)?${END}`,
+				'iu',
+			),
+			'summarise $1 and $2',
+		],
+		// “And did anybody else do that?”
+		[
+			/\b(any(?:body|one)|some(?:body|one)|who|nobody|no one) else (?:also |ever )?(?:do|did|does|done) (?:that|it|so|the same(?: thing)?|this)\b/giu,
+			'$1 else',
+		],
+		[
+			/\b(?:when|for how long|how long) (?:is|was) (.{3,25}?) (?:not measured|not tracked|out of (?:view|sight)|not visible|lost|unmeasured)\b/giu,
+			'when could it not be seen where $1 looked',
+		],
+	];
+};

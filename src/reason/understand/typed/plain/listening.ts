@@ -1,0 +1,17 @@
+import type { Known } from '../../words/noun';
+import type { Names, Rewrite } from '../rewriting';
+
+/** “While he is listening”, of two: while the other one speaks. */
+export const listening = ({ person }: Names, { people }: Known): readonly Rewrite[] => {
+	if (people.length !== 2) return [];
+	const [a = '', b = ''] = people.map(({ name }) => name);
+	const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+	const other = (own: string, left: string): Rewrite => [
+		new RegExp(
+			String.raw`^((?:(?!${person}).)*?(?<![\p{L}\d])${escaped(own)}(?![\p{L}\d])(?:(?!${person}).)*?) (?:while|when|as) (?:(?:${escaped(own)}|s?he|they)(?:'s| is| was| are| were)? )?(?:just |only )?(?:listening|not (?:speaking|talking))(?=\s*[?.!]*\s*$)`,
+			'iu',
+		),
+		`$1 while ${left} spoke`,
+	];
+	return [other(a, b), other(b, a)];
+};
