@@ -116,7 +116,12 @@ const doneClause = (asked: Asked, atom: Does, items: readonly Listed[]): string 
 	const aims = listed(asked, items);
 	const ends = isWhom ? { whom: aims, what: word(atom.what) } : { whom: word(atom.whom), what: aims };
 	const by = isAnybody(atom.who) ? null : word(atom.who);
-	if (by === null && !isNever) return clause(atom, known(asked, items));
+	if (by === null && !isNever) {
+		const said = clause(atom, known(asked, items));
+		// Of many it is told who was looked at, and not who did.
+		const isLost = isWhom && atom.doing === 'look' && /\bsomebody\b/.test(said);
+		return isLost ? `${aims} ${items.length > 1 ? 'were' : 'was'} looked at` : said;
+	}
 	return by === null ? `nobody ${verb(atom.doing, ends, 'past')}` : `${by} ${not}${verb(atom.doing, ends, form)}`;
 };
 

@@ -72,6 +72,14 @@ const asLongest = (query: Query): Query =>
 		? { ...query, measure: { of: 'longest' }, pick: null }
 		: query;
 
+/** “The longest time that he spoke without anybody looking at him”: both at once, and not his longest turn. */
+const withoutOther = (query: Query): Query => {
+	if (query.get !== 'when' || (query.pick?.is !== 'longest' && query.pick?.is !== 'shortest')) return query;
+	const { span } = query;
+	const isNot = span.is === 'beside' && span.relation === 'during' && span.anchor.is === 'not' && span.pick === null;
+	return isNot ? { ...query, about: { is: 'and', of: [query.about, span.anchor] }, span: { is: 'all' } } : query;
+};
+
 /** “The longest look, and who did it?”: the first part tells that already. */
 const isSaidBy = (before: Query | undefined, query: Query): boolean => {
 	if (before?.get !== 'list' || query.get !== 'list' || query.show.length >= before.show.length) return false;
@@ -203,7 +211,7 @@ export const attempt = (
 			continue;
 		}
 		const meant = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
-		const query = meant && countedOf(asLongest(nearestOf(meant, then.next)), whole);
+		const query = meant && countedOf(withoutOther(asLongest(nearestOf(meant, then.next))), whole);
 		if (query && isNonsense(query)) return null;
 		if (!query) {
 			if (read.length > 0) {

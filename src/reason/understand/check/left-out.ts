@@ -112,7 +112,8 @@ const shareOfMany = (items: readonly Item[], queries: readonly Query[]): readonl
 	const words = items.filter((one, at) => {
 		const rest = items.slice(at + 1, at + 4);
 		const deed = rest.findIndex(({ deeds }) => deeds.some(({ form }) => form === 'noun'));
-		const isNext = deed !== -1 && rest.slice(0, deed).every((c) => hasTag(c, 'of', 'the', 'all', 'possessive'));
+		const isNext =
+			deed !== -1 && rest.slice(0, deed).every((c) => hasTag(c, 'of', 'the', 'all', 'possessive') || c.person !== null);
 		const isOf = / of$/.test(one.text) || hasTag(rest[0], 'of');
 		return (
 			hasTag(one, 'share') &&

@@ -187,6 +187,8 @@ export const unheardIn = (
 	const dropped = new Set<number>();
 	for (const [at, own] of weights.entries()) {
 		if (own.length === 0 || isLight(items[at])) continue;
+		// “Who looked at Ben while Ben was pointing?”: as often in the reading as in the question.
+		if (isInTwice(items, at, whole, known)) continue;
 		const trial = new Set([...dropped, at]);
 		if (read(without(items, trial)) === whole) dropped.add(at);
 	}
@@ -195,6 +197,14 @@ export const unheardIn = (
 	return items.filter(
 		(_, i) => dropped.has(i) && !weights[i]?.some((weight) => heard.has(weight) && !/^(?:person|thing) /.test(weight)),
 	);
+};
+
+/** Whether somebody who is named several times has at least as many parts in a reading. */
+const isInTwice = (items: readonly Item[], at: number, whole: string | null, { people }: Known): boolean => {
+	const person = items[at]?.person ?? null;
+	const count = items.filter((one) => one.person !== null && one.person === person).length;
+	const id = people.find(({ personId, name }) => personId === person || name === person)?.personId;
+	return id !== undefined && count > 1 && (whole ?? '').split(`"name":"${id}"`).length > count;
 };
 
 /** Where a part of a question may begin that can be left out. */

@@ -12,6 +12,7 @@ import { moreThanBack } from './more-than-back';
 import { lookedAway } from './looked-away';
 import { mostDifferent } from './several/most-different';
 import { neverAny } from './several/never-any';
+import { shareLonger } from './several/share-longer';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
 import { returnedLooks } from './returned-looks';
@@ -27,6 +28,7 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	moreThanBack(question, rereading) ??
 	firstOfTwo(question, rereading) ??
 	neverAny(question, rereading) ??
+	shareLonger(question, rereading) ??
 	returnedLooks(question, rereading) ??
 	moreAtThan(question, rereading) ??
 	eitherOf(question, rereading) ??

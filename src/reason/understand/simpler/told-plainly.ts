@@ -160,6 +160,52 @@ export const toldPlainly = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			'summarise $1 and $2',
 		],
+		// “How long after Ben stopped speaking did Anna start?”
+		[
+			new RegExp(
+				String.raw`${LEAD}how (?:long|soon|quickly|fast) after (${person}) (?:stop(?:s|ped)?|finish(?:es|ed)?|end(?:s|ed)?) (?:speaking|talking|his turn|her turn|their turn),? (?:did|does) (${person}) (?:start|begin|speak|talk|answer|reply)(?: (?:speaking|talking|to (?:speak|talk)))?(?:,? on average)?${END}`,
+				'iu',
+			),
+			'how long after $1 spoke did $2 speak',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:when|once|after) (${person}) (?:stop(?:s|ped)?|finish(?:es|ed)?) (?:speaking|talking),? how (?:soon|long|quickly|fast)(?: until| before)? (?:does|did) (${person}) (?:start|begin|speak|talk|answer|reply)(?: (?:speaking|talking|to (?:speak|talk)))?(?:,? on average)?${END}`,
+				'iu',
+			),
+			'how long after $1 spoke did $2 speak',
+		],
+		[
+			/^\s*(?:what |which )?(?:percent|percentage|%|share|fraction|proportion) of (?:the )?(?:clip|video|time|session|recording|meeting|lesson|interview|film|dinner) (?:has|contains|is|was|had|is filled with) (?:speech|talk|talking|speaking|someone talking)(?: in it)?\s*[?.!]*\s*$/iu,
+			'what percentage of the time did somebody speak',
+		],
+		[
+			/^\s*how (?:evenly|equally|fairly|unevenly|unequally) (?:is|was) (?:the )?(?:talking|speaking|talk|speech)(?: time)? (?:distributed|shared|split|spread|divided)(?: (?:out|up))?\s*[?.!]*\s*$/iu,
+			'how long did each of them speak',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:the )?(share|percentage|proportion|duration|amount) of (?:the )?(?:time|gaze|looking) (?:per|for each|by) (?:target|thing|object) (?:for|of|by) (${person})${END}`,
+				'iu',
+			),
+			'what $1 of the time did $2 look at each of the targets',
+		],
+		[/\bwhat (?:duration|amount) of the time did\b/giu, 'how long did'],
+		[/\b(both .{3,60}?),? together(?=\s*[?.!]*\s*$)/giu, '$1'],
+		[
+			/\b(?:does|did|do) (eye contact|mutual gaze|talking|speech|joint attention) (?:happen|occur) (more|less)(?: often)? in the (first|last|second) or (?:in )?the (first|last|second) (half|third|quarter)(?=\s*[?.!]*\s*$)/giu,
+			'was there $2 $1 in the $3 $5 or in the $4 $5',
+		],
+		[
+			/^\s*(?:for |per )?each (?:person|participant|of them)\s?[:,–-] ?(?:the )?(number|count|duration|length|total) of (?:looks|gaze|looking) at people (?:vs\.?|versus|and|or) (?:at )?(?:things|objects)\s*[?.!]*\s*$/iu,
+			'how $1 did each of them look at people, and how $1 at things',
+		],
+		[/\bhow (?:number|count) (?=did|at)/giu, 'how often '],
+		[/\bhow (?:duration|length|total) (?=did|at)/giu, 'how long '],
+		[
+			/^\s*(?:in |during )?the (?:silence|pause|gap) (between|from) (\d[^?]{1,30}?)\s?[:,–-] ?(what|who|where)(.{4,60}?)\s*[?.!]*\s*$/iu,
+			'$3$4 $1 $2',
+		],
 		// “And did anybody else do that?”
 		[
 			/\b(any(?:body|one)|some(?:body|one)|who|nobody|no one) else (?:also |ever )?(?:do|did|does|done) (?:that|it|so|the same(?: thing)?|this)\b/giu,

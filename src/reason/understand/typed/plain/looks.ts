@@ -42,6 +42,30 @@ export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			'how often did $1 begin to speak ',
 		],
+		// “How often does she break eye contact first?”: ends it.
+		[
+			/\b(how (?:often|many times)) (did|does|do) (.{1,30}?) break (?:off )?(?:the )?(?:eye contact|mutual gaze|their gaze)(?: first)?(?=\s*[?.!]*\s*$)/giu,
+			'$1 $2 $3 end eye contact',
+		],
+		// “How many looks did they exchange?”
+		[
+			/\bhow many (?:looks|glances|gazes) (did|do) (.{1,40}?) exchange(?=\s*[?.!]*\s*$)/giu,
+			'how often $1 $2 have eye contact',
+		],
+		// “When Anna talks, does Ben look at her more than Lina does?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(?:when|while|whenever) (${person}) (talks|speaks|is talking|is speaking|spoke|talked),? (?:does|did) (${person}) look at (?:her|him|them) (more|less|longer) than (${person}) (?:does|did)(?=\s*[?.!]*\s*$)`,
+				'iu',
+			),
+			'who of $3 and $5 looks at $1 $4 while $1 speaks',
+		],
+		// “Was there a minute without any talk?”: at least as long.
+		[
+			/\b(?:is|was) there (?:ever )?(?:an? (?:whole |full |entire )?|one |any )(minute|half[- ]minute) (?:without (?:any )?(?:talk|talking|speech|anyone (?:talking|speaking))|of silence|in which nobody (?:spoke|talked))/giu,
+			'is there a moment when nobody spoke for at least 1 $1',
+		],
+		[/\bat least 1 half[- ]minute\b/giu, 'at least 30 seconds'],
 		// “The most others”.
 		[
 			/\b(?:has|had|have|makes?|made) (?:mutual gaze|eye contact) with (?:the )?(most|fewest) (?:different |distinct )?(?:others?|people|persons|other (?:people|children|kids)|kids|children|of them)\b/giu,

@@ -11,6 +11,11 @@ export const whoIs = (): readonly Rewrite[] => [
 		),
 		'who ',
 	],
+	// “During the conversation, how often …”: of all of it.
+	[
+		/^\s*(?:during|in|over|throughout|across) the (?:whole |entire |full )?(?:conversation|meeting|clip|video|session|interview|lesson|dinner|recording|film|scene),? (?=(?:who|whom|whose|what|which|how|when|where|did|does|do|is|was|were|are)\b)/iu,
+		'',
+	],
 	// “List the people by number of turns”: a rank.
 	[
 		/^\s*(?:please )?(?:list|sort|order|arrange)(?: me)?(?: all)? (?:of )?(?:the )?(?:people|persons|everyone|everybody|participants|them|guests)(?: here)? (?:by|according to|in order of) (?!name|first|when|who|time of|their place|place|where)/iu,
