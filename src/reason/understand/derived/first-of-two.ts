@@ -9,7 +9,7 @@ const LEAD = String.raw`^\s*(?:(?:and|so|but|ok) )*`;
 const LOOK = String.raw`(look|point|glance|gaze)(?:s|ed)? (?:at|to|towards?|on)`;
 const PATTERNS = [
 	new RegExp(
-		String.raw`${LEAD}(?:did|does|do) (.{1,30}?) ${LOOK} (.{1,30}?) or (?:at )?(.{1,30}?) (?:first|earlier|sooner)${END}`,
+		String.raw`${LEAD}(?:did|does|do) (.{1,30}?) ${LOOK} (.{1,30}?) or (?:at )?(.{1,30}?) (?:first|earlier|sooner)( (?:when|while|after|once|before) .{3,60}?)?${END}`,
 		'iu',
 	),
 	new RegExp(
@@ -20,10 +20,10 @@ const PATTERNS = [
 
 /** At which of two somebody looked or pointed first; `null`: something else is asked. */
 export const firstOfTwo = (question: string, { known, read }: Rereading): Understood | null => {
-	const [, who = '', verb = '', a = '', b = ''] =
+	const [, who = '', verb = '', a = '', b = '', when = ''] =
 		PATTERNS.map((pattern) => pattern.exec(question)).find((match) => match !== null) ?? [];
 	if (who === '') return null;
-	const reading = read(`what did ${who} ${verb} at?`);
+	const reading = read(`what did ${who} ${verb} at${when}?`);
 	const query = onlyQuery(reading);
 	const [name] = query?.get === 'list' ? query.show : [];
 	const range = query?.get === 'list' && name !== undefined ? query.vars[name] : undefined;

@@ -7,9 +7,9 @@ import { withQuery, type Rereading } from '../reread';
 /* “Who never pointed, gave or reached for anything?”: nobody of whom any of it can be said. */
 
 const AIM = String.raw`(?: (?:at|to|for|towards?|into))?(?: (?:anything|anybody|anyone|something|it|a thing|any of (?:them|it)))?(?: to (?:anyone|anybody))?`;
-const DEED = String.raw`(pointed|gestured|gave|showed|reached|nodded|shook (?:their|his|her) head|spoke|talked)${AIM}`;
+const DEED = String.raw`(pointed|gestured|gave|showed|reached|nodded|shook (?:their|his|her|the) heads?|spoke|talked)${AIM}`;
 const ASKED = new RegExp(
-	String.raw`^\s*(?:(?:and|so|but|ok) )*(?:who|which (?:one|person|child|kid)) (?:never|did not|didn't|has never|neither) (?:ever )?${DEED}(?:,? (?:or|nor|and)(?: never)? |, (?:never )?)${DEED}(?:,? (?:or|nor|and)(?: never)? ${DEED})?\s*[?.!]*\s*$`,
+	String.raw`^\s*(?:(?:and|so|but|ok) )*(?:who(?: of (?:them|the \p{L}+))?|which (?:of (?:them|the \p{L}+)|one|person|child|kid)) (?:never|did not|didn't|has never|neither) (?:ever )?${DEED}(?:,? (?:or|nor|and)(?: never)? |, (?:never )?)${DEED}(?:,? (?:or|nor|and)(?: never)? ${DEED})?\s*[?.!]*\s*$`,
 	'iu',
 );
 

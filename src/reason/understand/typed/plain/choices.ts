@@ -10,7 +10,7 @@ export const choices = ({ person, thing }: Names): readonly Rewrite[] => {
 		// “Does Bert look more at Anna or at Chloe when he talks?”: he is not one of several.
 		[
 			new RegExp(
-				String.raw`^(\s*(?:(?:and|so|but|ok) )*(?:does|did|is|was) (${person}) [^?.!,]*?(?:${person}) or (?:at |to |with )?(?:${person})[^?.!,]*? ${WHEN}) (?:s?he|they) `,
+				String.raw`^(\s*(?:(?:and|so|but|ok) )*(?:does|did|is|was) (${person})(?:'s)? [^?.!,]*?(?:${person}) or (?:at |to |with |on |towards )?(?:${person})[^?.!,]*? ${WHEN}) (?:s?he|they) `,
 				'iu',
 			),
 			'$1 $2 ',

@@ -30,6 +30,14 @@ export const portions = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			share,
 		],
+		// “How much of the clip is she looking at a person, and how much at a thing?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*how much of the (?:clip|time|video|session|meeting|interview) (?:is|was|does|did) (${person}) (?:looking|look) at (?:an? )?${aim},? and how much (?:of it )?at (?:an? )?${aim}${END}`,
+				'iu',
+			),
+			share,
+		],
 		// “Robot-directed versus human-directed gaze of Milo”.
 		[
 			new RegExp(
