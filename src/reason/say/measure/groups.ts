@@ -42,6 +42,8 @@ const noneOf = (query: MeasureQuery, [first]: readonly Measured[], count: number
 	const of = only?.by === 'var' ? vars[only.name]?.of : undefined;
 	if (more.length > 0 || !of || !first) return `None of the ${count} ${more.length > 0 ? 'pairs' : 'cases'}`;
 	const none = `None of the ${count} ${KINDS[of]}`;
+	// Held each against their own, which the numbers behind it tell.
+	if (keep?.against) return none;
 	const name = nameOf(query, first, session);
 	const done = clause(query.about, { ...knownOf(query, first, session), rows: [] });
 	const than = keep?.than ? slotWord(keep.than, session, new Map()) : null;

@@ -17,7 +17,7 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		['kitchen', 'did Person 1 look at the knife without fail?', /^Not understood in this question: “fail”/],
 	],
 	'words that say the opposite of known ones': [
-		['robot', 'how many looks were unreturned?', /^Not understood in this question: “unreturned”/],
+		['robot', 'how many looks were unreturned?', /without a look back 26 times/],
 		['robot', 'which gestures were unfollowed?', /“unfollowed”/],
 		// Misspelt all the same.
 		['robot', 'how often did Milo loook at the tabelt?', /^Milo looked at the tablet 13 times\.$/],
