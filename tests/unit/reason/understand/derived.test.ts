@@ -210,7 +210,9 @@ describe('what is done at one more than at another', () => {
 	});
 
 	test('is yes or no of anyone, and of kinds', async () => {
-		expect(await answerTo('robot', 'did anyone look more at people than at things?')).toMatch(/^No\. None of the 3 people: Ada/);
+		expect(await answerTo('robot', 'did anyone look more at people than at things?')).toMatch(
+			/^No\. None of the 3 people: Ada/,
+		);
 	});
 
 	test('leaves out whoever is looked at', async () => {

@@ -59,7 +59,10 @@ describe('a share', () => {
 		['Did Person 1 look at the cup at least half of the time?', /^No\. .*23 %.*not at least 50 %/],
 		['Was Person 1 looking at Person 3 more than 20 % of the time?', /^Yes\. .*32 %.*more than 20 %/],
 		['Did Person 1 look at Person 3 for more than a quarter of the time?', /^Yes\. .*more than 25 %/],
-		['Who looked at Person 3 for more than a third of the time?', /^None of the 2 people looked at Person 3 \(more than 33 %\): Person 1 32 % and Person 2 28 %/],
+		[
+			'Who looked at Person 3 for more than a third of the time?',
+			/^None of the 2 people looked at Person 3 \(more than 33 %\): Person 1 32 % and Person 2 28 %/,
+		],
 		['Did everybody look at the cup at least 10 % of the time?', /^Yes\. 3 of 3/],
 		['Was nobody looking at the cup for more than half of the time?', /^Yes\. Nobody looked at the cup: 73 %/],
 	])('may be held against a part of the time: %s', async (question, said) => {
