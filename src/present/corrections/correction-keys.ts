@@ -43,7 +43,7 @@ export const runCorrectionKey = (event: KeyboardEvent, watch: Watch): boolean =>
 		else return false;
 		return true;
 	}
-	if (belongsToControl(event) || !corrections.canCorrect) return false;
+	if (belongsToControl(event, watch.settings.hasCharacterKeys) || !corrections.canCorrect) return false;
 	if (key === 'd') void goToDoubt(watch, event.shiftKey ? -1 : 1);
 	else if (key === 'e') {
 		watch.playback.pause();
