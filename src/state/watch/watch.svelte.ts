@@ -1,5 +1,6 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
 import type { PersonId } from '../../core/people';
+import { asMarked } from '../../core/corrections';
 import { lightEncoders, type Frame } from '../../core/perception';
 import type { KeptSession } from '../../session/store/session-store';
 import { Ask } from '../ask/ask.svelte';
@@ -208,6 +209,11 @@ export class Watch {
 	 */
 	observationsAt(tMs: number): readonly Observation[] | null | undefined {
 		return this.view ? this.view.observationsAt(tMs, () => this.panels.refreshSoon()) : null;
+	}
+
+	/** All that is known to be looked at, at some time: marked, detected, and drawn for a span. */
+	get knownThings(): readonly AreaOfInterest[] {
+		return [...this.things.all, ...this.corrections.areas.map(asMarked)];
 	}
 
 	/** Things there at a time besides `things.areas`: those drawn for a span, and detected ones unless they are switched off. */

@@ -97,7 +97,7 @@ const start = () => {
 		playback: { pause: vi.fn() },
 		source: view.source,
 		settings: { hasCharacterKeys: true },
-		things: { all: made.areas },
+		knownThings: made.areas,
 		timeline: { filter: { view: 'events' }, selected: view.events[0] },
 		shownMs: () => 5000,
 		seek,
