@@ -67,9 +67,10 @@ test('a thing drawn for all of the session says no times, and is known to questi
 	watch.corrections.addArea('lamp', box, 0, 1001);
 	await expect.element(page.getByRole('button', { name: 'lamp', exact: true })).toBeVisible();
 	expect(watch.knownThings).toEqual([{ objectId: 'lamp', label: 'lamp', from: 'marked', box }]);
-	expect(watch.detectedAt(1000)).toEqual(watch.knownThings);
+	await until(() => expect(watch.detectedAt(1000)).toEqual(watch.knownThings));
 	watch.change({ encoders: { ...watch.settings.encoders, objects: false } });
 	watch.rerun.forget();
+	flushSync();
 	expect(watch.detectedAt(1000)).toEqual(watch.knownThings);
 	watch.corrections.addArea('door', box, 0, 500);
 	await expect.element(page.getByRole('button', { name: /^door 0:00.0 – 0:00.5/ })).toBeVisible();
