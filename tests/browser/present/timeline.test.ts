@@ -246,6 +246,24 @@ describe('zooming and panning', () => {
 		ratio.mockRestore();
 	});
 
+	test.each([
+		[true, 45],
+		[false, 27],
+	])('rows of events are as high as fingers (%s) need them', async (isCoarse, rowPx) => {
+		const { matchMedia } = window;
+		const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+			const list = matchMedia.call(window, query);
+			if (query === '(pointer: coarse)') Object.defineProperty(list, 'matches', { value: isCoarse });
+			return list;
+		});
+		start();
+		await settle();
+		const rows = [...target.querySelectorAll<HTMLElement>('.list-here li')];
+		expect(rows.map((row) => row.offsetTop)).toEqual(rows.map((_, i) => i * rowPx));
+		expect(rows.map((row) => row.offsetHeight)).toEqual(rows.map(() => rowPx));
+		media.mockRestore();
+	});
+
 	test('draw the lanes anew, and not the strip of the whole session', async () => {
 		start();
 		await settle();
