@@ -250,9 +250,9 @@ describe('zooming and panning', () => {
 		[true, 45],
 		[false, 27],
 	])('rows of events are as high as fingers (%s) need them', async (isCoarse, rowPx) => {
-		const { matchMedia } = window;
+		const matchMedia = window.matchMedia.bind(window);
 		const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-			const list = matchMedia.call(window, query);
+			const list = matchMedia(query);
 			if (query === '(pointer: coarse)') Object.defineProperty(list, 'matches', { value: isCoarse });
 			return list;
 		});
