@@ -1,4 +1,4 @@
-import type { ObjectId, Target } from './attention';
+import type { AreaOfInterest, ObjectId, Target } from './attention';
 import type { Id, PersonId } from './people';
 import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from './social';
 import type { Box } from './geometry/space';
@@ -95,6 +95,14 @@ export const labelsOf = (corrections: readonly CorrectionStep[]): ReadonlyMap<Pe
 
 /** A span area that holds at some time. */
 export type SpanArea = CorrectedArea & { startMs: number; endMs: number };
+
+/** A span area as something that can be looked at while it is there. */
+export const asMarked = ({ objectId, label, box }: SpanArea): AreaOfInterest => ({
+	objectId,
+	label,
+	from: 'marked',
+	box,
+});
 
 /** The span areas that the corrections leave, in the order they were drawn. */
 export const spanAreasOf = (corrections: readonly CorrectionStep[]): readonly SpanArea[] => {

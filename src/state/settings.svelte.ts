@@ -9,12 +9,24 @@ export const ANALYSIS_RATES = [5, 10, 15, null] as const;
 export const FOV_RANGE_DEG = { min: 20, max: 120, assumed: 60 } as const;
 
 /** What an analysis was asked for. */
-type AnalysisSettings = {
+export type AnalysisSettings = {
 	fps: number | null;
 	fovDeg: number | null;
 	encoders: EncoderSwitches;
 	/** Left out: it does. */
 	usesContext?: boolean | undefined;
+};
+
+/** Where it is remembered that keys of one character are off; a private window may refuse. */
+const KEYS_MEMORY = 'regard.keys';
+const OFF = 'off';
+
+const rememberedKeys = (): boolean => {
+	try {
+		return localStorage.getItem(KEYS_MEMORY) !== OFF;
+	} catch {
+		return true;
+	}
 };
 
 /** What the visitor may set. Changes of the first two concern the analysis, the others only what is shown. */
@@ -36,12 +48,35 @@ export class Settings {
 	/** A webcam's picture is shown like a mirror. */
 	isMirrored = $state(true);
 
+	#hasCharacterKeys = $state(rememberedKeys());
+
+	/** Whether keys of one character do something by themselves; remembered for the next time. */
+	get hasCharacterKeys(): boolean {
+		return this.#hasCharacterKeys;
+	}
+
+	set hasCharacterKeys(hasThem: boolean) {
+		this.#hasCharacterKeys = hasThem;
+		try {
+			if (hasThem) localStorage.removeItem(KEYS_MEMORY);
+			else localStorage.setItem(KEYS_MEMORY, OFF);
+		} catch {
+			// Then they are on the next time.
+		}
+	}
+
 	/** Takes over what a kept session was analysed with. */
 	apply({ fps, fovDeg, encoders, usesContext = true }: AnalysisSettings): void {
 		this.fps = fps;
 		this.fovDeg = fovDeg;
 		this.encoders = encoders;
 		this.usesContext = usesContext;
+	}
+
+	/** What the next analysis will be asked for. */
+	get asked(): AnalysisSettings {
+		const { fps, fovDeg, encoders, usesContext } = this;
+		return { fps, fovDeg, encoders, usesContext };
 	}
 
 	/** The camera for frames of this size. */

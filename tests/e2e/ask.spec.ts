@@ -124,6 +124,8 @@ test('before anything is open there is nothing to ask about, and the page says s
 	await page.getByRole('button', { name: 'Close the source' }).click();
 	await page.getByRole('link', { name: 'Ask', exact: true }).click();
 	await expect(page.getByText(/Open a video or a camera in/)).toBeVisible();
+	await expect(page).toHaveTitle(/^Ask – Regard/);
+	await expect(page.getByRole('link', { name: 'Ask', exact: true })).toBeFocused();
 	await ask(page, 'Who looked at whom?');
 	await expect(turns(page).first().getByRole('alert')).toContainText('Nothing has been analysed yet');
 	await expectAccessible(page);

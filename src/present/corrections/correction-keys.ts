@@ -5,7 +5,7 @@ import { belongsToControl } from '../ui/belongs-to-control';
 /** Keys of corrections, for the list of keys. */
 export const CORRECTION_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 	[['Ctrl Z', 'Ctrl Shift Z'], 'take a correction back or make it again'],
-	[['D', 'Shift D'], 'next or last doubtful place'],
+	[['D', 'Shift D'], 'next or previous doubtful place'],
 	[['E', 'Shift E'], 'edit the chosen event; add one here'],
 ];
 
@@ -43,7 +43,7 @@ export const runCorrectionKey = (event: KeyboardEvent, watch: Watch): boolean =>
 		else return false;
 		return true;
 	}
-	if (belongsToControl(event) || !corrections.canCorrect) return false;
+	if (belongsToControl(event, watch.settings.hasCharacterKeys) || !corrections.canCorrect) return false;
 	if (key === 'd') void goToDoubt(watch, event.shiftKey ? -1 : 1);
 	else if (key === 'e') {
 		watch.playback.pause();

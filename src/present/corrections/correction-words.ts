@@ -1,3 +1,4 @@
+import type { ObjectId } from '../../core/attention';
 import type { NameOf } from '../../core/people';
 import type { CodedByHand, CorrectionStep } from '../../core/corrections';
 import { eventIdOf, type SocialEvent } from '../../core/social';
@@ -23,8 +24,12 @@ const spanWords = ({ startMs, endMs }: { startMs: number | null; endMs: number |
 		? ''
 		: `, ${startMs === null ? 'from the start' : `from ${formatTime(startMs)}`} ${endMs === null ? 'on' : `to ${formatTime(endMs)}`}`;
 
-/** One correction as a line of the history. Names are those of now. */
-export const correctionWords = (step: CorrectionStep, nameOf: NameOf): string => {
+/** One correction as a line of the history. Names are those of now; `thingOf`: what a thing was called. */
+export const correctionWords = (
+	step: CorrectionStep,
+	nameOf: NameOf,
+	thingOf: (objectId: ObjectId) => string,
+): string => {
 	switch (step.kind) {
 		case 'rename':
 			return step.label === null ? `${step.personId}: name taken back` : `${step.personId} is ${step.label}`;
@@ -47,7 +52,7 @@ export const correctionWords = (step: CorrectionStep, nameOf: NameOf): string =>
 		case 'area':
 			return `${step.area.label} is there from ${formatTime(step.startMs)} to ${formatTime(step.endMs)}`;
 		case 'area-remove':
-			return `${step.objectId} removed`;
+			return `${thingOf(step.objectId)} removed`;
 	}
 };
 

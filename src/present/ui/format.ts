@@ -12,6 +12,9 @@ export const formatTime = (ms: number): string => {
 	return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
 };
 
+/** A time that a sentence tells, too: to the nearest tenth of a second as there. */
+export const formatMoment = (ms: number): string => formatTime(Math.round(ms / 100) * 100);
+
 /** A length of time in words short enough for a table: `0.8 s`, `42 s`, `3 min 05 s`, with spaces that do not break. */
 export const formatSeconds = (ms: number): string => {
 	const seconds = ms / 1000;

@@ -1,3 +1,4 @@
+import { asMarked } from '../../core/corrections';
 import { askSession } from '../../state/ask/ask-session';
 import type { AskForm } from '../../state/ask/ask-forms';
 import type { Watch } from '../../state/watch/watch.svelte';
@@ -14,7 +15,11 @@ export const sessionToAsk = async (watch: Watch): Promise<AskSession | null> => 
 		labels: watch.labels,
 		nameOf: (personId) => watch.labels[personId] ?? defaultName(personId),
 		colourOf: colourWord,
-		things: [...watch.things.areas, ...(watch.settings.encoders.objects ? view.detected : [])],
+		things: [
+			...watch.things.areas,
+			...watch.corrections.areas.map(asMarked),
+			...(watch.settings.encoders.objects ? view.detected : []),
+		],
 		widthPx: source.widthPx,
 		heightPx: source.heightPx,
 	});

@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
 import type { Camera, FieldOfView } from '../../core/geometry/camera';
-import { needsRerun, spanAreasOf, type Correction } from '../../core/corrections';
+import { asMarked, needsRerun, spanAreasOf, type Correction } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { SourceInfo } from '../../core/session';
 import type { SocialEvent, SocialGraph } from '../../core/social';
@@ -114,7 +114,7 @@ export class CorrectedView implements SessionView {
 	detectedAt(tMs: number): readonly AreaOfInterest[] {
 		const spans = spanAreasOf(this.corrections)
 			.filter((area) => area.startMs <= tMs && tMs < area.endMs)
-			.map(({ objectId, label, box }): AreaOfInterest => ({ objectId, label, from: 'marked', box }));
+			.map(asMarked);
 		const detected = this.#machine.detectedAt(tMs);
 		return spans.length === 0 ? detected : [...detected, ...spans];
 	}

@@ -53,10 +53,16 @@ export const findMarked = (events: readonly SocialEvent[], mark: EventMark): Soc
 	return best;
 };
 
+/** Kinds that a new run finds wrongly: how surely a head’s direction was read is not kept, and doubtful ones swing. */
+const isOfSureHeads = ({ kind }: SocialEvent): boolean => kind === 'head-nod' || kind === 'head-shake';
+
+/** What hands do with things and what faces look like is not kept with the observations that run again. */
+const isUnseen = ({ kind, gesture }: SocialEvent): boolean =>
+	kind === 'expression' || (kind === 'deictic-gesture' && gesture !== 'pointing');
+
 /**
  * Events of a new run with those that the machine found before and a new run cannot find: showing, giving and reaching,
- * and apparent expressions. What hands do with things and what faces look like is not kept with the observations that run
- * again. Their people are who they are now.
+ * apparent expressions, nods and shakes of the head. Their people are who they are now.
  *
  * @param rerun events of the new run; @param before the machine's events of the analysis.
  */
@@ -66,13 +72,13 @@ export const withKeptEvents = (
 	corrections: readonly Correction[],
 ): readonly SocialEvent[] => {
 	let next = rerun.reduce((most, e) => Math.max(most, numberOf(e)), 0) + 1;
+	const found = rerun.filter((event) => !isOfSureHeads(event));
 	const kept = before.flatMap((event): SocialEvent[] => {
-		const isHandling = event.kind === 'deictic-gesture' && event.gesture !== 'pointing';
-		if (!isHandling && event.kind !== 'expression') return [];
+		if (!isUnseen(event) && !isOfSureHeads(event)) return [];
 		const now = carryOn({ ...event, endMs: event.endMs ?? event.startMs }, corrections);
 		return now ? [{ ...now, eventId: eventIdOf(next++) }] : [];
 	});
-	return [...rerun, ...kept].sort((a, b) => a.startMs - b.startMs || numberOf(a) - numberOf(b));
+	return [...found, ...kept].sort((a, b) => a.startMs - b.startMs || numberOf(a) - numberOf(b));
 };
 
 /** An event as a person states it: certain, with the frames of its time as evidence. */

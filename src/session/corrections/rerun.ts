@@ -1,6 +1,6 @@
-import type { AreaOfInterest, Observation } from '../../core/attention';
+import type { Observation } from '../../core/attention';
 import type { Camera } from '../../core/geometry/camera';
-import { spanAreasOf, type CorrectionStep, type SpanArea } from '../../core/corrections';
+import { asMarked, spanAreasOf, type CorrectionStep } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { PipelineConfig } from '../../pipeline/pipeline-config';
@@ -49,8 +49,6 @@ type Snapshot<Mark> = {
 /** The corrected people of a frame. */
 export type CorrectAt = (tMs: number, observations: readonly Observation[]) => readonly Observation[];
 
-const toArea = ({ objectId, label, box }: SpanArea): AreaOfInterest => ({ objectId, label, from: 'marked', box });
-
 /** A function that corrects the people of any frame: who is who, and the areas that are there at its time. */
 export const frameCorrection = (
 	corrections: readonly CorrectionStep[],
@@ -62,7 +60,7 @@ export const frameCorrection = (
 	return (tMs, observations) => {
 		const corrected = correctFrame(observations, stretchAt(plan, tMs));
 		const there = areas.filter((area) => area.startMs <= tMs && tMs < area.endMs);
-		return there.length === 0 ? corrected : addSpanAreas(corrected, there.map(toArea), camera, config.ground);
+		return there.length === 0 ? corrected : addSpanAreas(corrected, there.map(asMarked), camera, config.ground);
 	};
 };
 

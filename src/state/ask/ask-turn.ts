@@ -15,6 +15,8 @@ export type AskTurn = {
 	readonly stage: AskStage;
 	/** What was written so far and not verified yet. */
 	readonly draft: string;
+	/** How far the session was analysed when it was asked, where the analysis still went on, media time; else `null`. */
+	readonly askedAtMs: number | null;
 	/** Found so far. */
 	readonly facts: readonly Fact[];
 	/** Stages of a search for moments that ran so far. */

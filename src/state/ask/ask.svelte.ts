@@ -99,6 +99,7 @@ export class Ask {
 			state: 'answering',
 			stage: 'planning',
 			draft: '',
+			askedAtMs: null,
 			facts: [],
 			steps: [],
 			answer: null,
@@ -110,6 +111,7 @@ export class Ask {
 			const session = await getSession();
 			stop.signal.throwIfAborted();
 			if (!session) throw new AppError('recording-invalid', 'Nothing has been analysed yet');
+			if (this.#isAnalysing()) this.#change(id, { askedAtMs: session.untilMs });
 			this.setPace();
 			const answer = await this.#reason.ask(
 				{

@@ -101,6 +101,11 @@ export class Corrections {
 		if (steps.length > 0) this.#apply();
 	}
 
+	/** The analysis is over: corrections that came with its session hold for what was found since, too. */
+	settle(): void {
+		if (this.steps.length > 0) this.#apply();
+	}
+
 	/** Makes a correction. What was undone before is forgotten. */
 	add(step: CorrectionStep): void {
 		const next = [...this.steps, ...this.undone].reduce((most, c) => Math.max(most, numberOf(c.correctionId)), 0) + 1;
@@ -255,7 +260,8 @@ export class Corrections {
 		const machine = this.#host.machine();
 		this.problem = null;
 		const isOnlyNames = steps.every(({ kind }) => kind === 'rename');
-		if (!machine || isOnlyNames) {
+		// What still grows is corrected when it is over.
+		if (!machine || isOnlyNames || !this.#host.isSettled()) {
 			this.#show(null);
 			this.busy = null;
 			return;

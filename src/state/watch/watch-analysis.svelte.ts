@@ -252,6 +252,8 @@ export class WatchAnalysis {
 		} else {
 			playback.seek(untilMs);
 		}
+		// The lists are of the time shown, also where nothing plays.
+		panels.refresh();
 	}
 
 	#fail(problem: Problem): void {

@@ -65,7 +65,7 @@ export type ViewParts = {
 	readonly sessions: Sessions;
 	readonly shown: ShownSession;
 	readonly source: SourceSummary | null;
-	readonly things: { readonly all: readonly AreaOfInterest[] };
+	readonly knownThings: readonly AreaOfInterest[];
 	readonly view: SessionView | null;
 	/** The time shown, media time, ms. */
 	shownMs(): number;

@@ -42,7 +42,7 @@ export const agreementOf = (watch: ViewParts): AgreementState => {
 		view: watch.view,
 		machine: watch.shown.machine,
 		labels: watch.labels,
-		areas: watch.things.all,
+		areas: watch.knownThings,
 		fullMs: fullMs(),
 	}));
 };

@@ -1,10 +1,11 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import { lightEncoders, type EncoderSwitches, type Frame } from '../../core/perception';
+import { asMarked } from '../../core/corrections';
+import { lightEncoders, type Frame } from '../../core/perception';
 import type { KeptSession } from '../../session/store/session-store';
 import { Ask } from '../ask/ask.svelte';
-import { toKept } from '../../session/corrected/corrections-kept';
-import { LateRerun } from './late-rerun';
+import { fromKept, toKept } from '../../session/corrected/corrections-kept';
+import { LateRerun } from './late-rerun.svelte';
 import { Models } from '../models/models.svelte';
 import { summaryWithoutPicture, type Opened } from '../start/open-anything';
 import { OpenedSession } from '../../session/open/opened-session';
@@ -15,7 +16,7 @@ import type { CameraChoice, OpenSource, WatchPorts } from '../ports/ports';
 import type { SessionView } from '../../session/log/session-view';
 import { changedModelsOf, type ChangedModels } from '../../run/changed-models';
 import { Sessions } from '../start/sessions.svelte';
-import { Settings } from '../settings.svelte';
+import { Settings, type AnalysisSettings } from '../settings.svelte';
 import { showKept } from './show-kept';
 import { ShownSession } from './shown-session';
 import type { NamedFile } from '../../core/named-file';
@@ -59,9 +60,15 @@ export class Watch {
 	readonly agreement = agreementOf(this);
 	readonly timeline = timelineOf(this);
 	readonly corrections = correctionsOf(this);
+	/** Analyses the open file again; asks where corrections would be left behind. */
+	readonly rerun = new LateRerun({
+		analyse: () => void this.analyse(),
+		correctionCount: () => this.corrections.steps.filter(({ kind }) => kind !== 'rename').length,
+		settings: () => this.settings.asked,
+		restore: (settings) => this.settings.apply(settings),
+	});
 	readonly #opening: WatchOpening;
 	#open: OpenSource | null = null;
-	readonly #rerun = new LateRerun(() => void this.analyse());
 
 	constructor(ports: WatchPorts) {
 		this.models = new Models(ports);
@@ -146,7 +153,7 @@ export class Watch {
 	/** Ends the run; what was analysed stays. */
 	stop(): void {
 		if (!this.analysis.isGoingOn) return;
-		this.#rerun.forget();
+		this.rerun.forget();
 		this.analysis.stop();
 		if (this.#open?.summary.isLive) {
 			this.#open.close();
@@ -170,28 +177,13 @@ export class Watch {
 		this.analysis.phase = { kind: 'idle' };
 	}
 
-	/** Sets the field of view. A file is analysed again shortly after; a webcam uses it from its next frame on. */
-	setFov(fovDeg: number | null): void {
-		this.settings.fovDeg = fovDeg;
-		this.#analyseSoon();
-	}
-
-	/** Switches encoders on or off. A file is analysed again; a webcam goes on with them, or without. */
-	setEncoders(change: Partial<EncoderSwitches>): void {
-		this.settings.encoders = { ...this.settings.encoders, ...change };
-		this.#analyseSoon();
-	}
-
-	/** Weighs looks by what the others do, or each alone. A file is analysed again; a webcam does so when it is started anew. */
-	setContext(isUsed: boolean): void {
-		this.settings.usesContext = isUsed;
-		this.#analyseSoon();
-	}
-
-	/** Sets the analysis rate of files and analyses the open one again. */
-	setFps(fps: number | null): void {
-		this.settings.fps = fps;
-		this.#analyseSoon();
+	/**
+	 * Changes what is analysed, and how. A file is analysed again shortly after; a webcam goes on with it from its next frame
+	 * on, but for `usesContext`, which holds when it is started anew.
+	 */
+	change(settings: Partial<AnalysisSettings>): void {
+		this.settings.apply({ ...this.settings.asked, ...settings });
+		if (this.#open && !this.#open.summary.isLive) this.rerun.soon();
 	}
 
 	/** Takes over all names, and keeps them with the session. */
@@ -219,9 +211,15 @@ export class Watch {
 		return this.view ? this.view.observationsAt(tMs, () => this.panels.refreshSoon()) : null;
 	}
 
-	/** Detected things there at a time; none while they are switched off. */
+	/** All that is known to be looked at, at some time: marked, detected, and drawn for a span. */
+	get knownThings(): readonly AreaOfInterest[] {
+		return [...this.things.all, ...this.corrections.areas.map(asMarked)];
+	}
+
+	/** Things there at a time besides `things.areas`: those drawn for a span, and detected ones unless they are switched off. */
 	detectedAt(tMs: number): readonly AreaOfInterest[] {
-		return this.settings.encoders.objects ? (this.view?.detectedAt(tMs) ?? []) : [];
+		const there = this.view?.detectedAt(tMs) ?? [];
+		return this.settings.encoders.objects ? there : there.filter(({ from }) => from === 'marked');
 	}
 
 	/** The picture at a time, for files that no `<video>` element can play. */
@@ -251,8 +249,9 @@ export class Watch {
 		const open = this.#open;
 		if (!open) return;
 		this.#endRun();
-		this.#forgetResults();
+		this.#forgetResults(earlier);
 		const differences = await this.analysis.run(open, earlier, mixesModels);
+		if (open === this.#open) this.corrections.settle();
 		if (!differences || !earlier) return;
 		const { phase } = this.analysis;
 		const view = await OpenedSession.from(earlier).catch(() => null);
@@ -280,20 +279,18 @@ export class Watch {
 	}
 
 	#endRun(): void {
-		this.#rerun.forget();
+		this.rerun.forget();
 		this.analysis.end();
 	}
 
-	#forgetResults(): void {
+	/** `earlier`: what is gone on from, with its corrections. */
+	#forgetResults(earlier: KeptSession | null = null): void {
 		this.changedModels = null;
+		this.rerun.begin();
 		this.shown.forget();
-		this.corrections.reset(this.labels);
+		this.corrections.reset(this.labels, earlier ? fromKept(earlier.entry.corrections) : []);
 		this.things.areNewer = false;
 		this.things.setDetected([]);
 		this.panels.clear();
-	}
-
-	#analyseSoon(): void {
-		if (this.#open && !this.#open.summary.isLive) this.#rerun.soon();
 	}
 }

@@ -95,7 +95,9 @@ const start = () => {
 			events: view.events,
 		},
 		playback: { pause: vi.fn() },
-		things: { all: made.areas },
+		source: view.source,
+		settings: { hasCharacterKeys: true },
+		knownThings: made.areas,
 		timeline: { filter: { view: 'events' }, selected: view.events[0] },
 		shownMs: () => 5000,
 		seek,
@@ -199,6 +201,49 @@ describe('correcting a session in the page', () => {
 		button(/^Add$/).click();
 		await until(() => expect(shown().events).toHaveLength(view.events.length));
 		expect(shown().events.find((e) => e.source === 'person')).toMatchObject({ startMs: 7000, endMs: 8000 });
+	});
+
+	test('keys of one character do nothing where they are switched off, and keys with Ctrl do all the same', async () => {
+		const { corrections, watch } = start();
+		mounted.push(mount(CorrectionsPanel, { target: document.body, props: { watch, nameOf: defaultName } }));
+		await until(() => expect(button(/Next doubtful place/)).toBeTruthy());
+		watch.settings.hasCharacterKeys = false;
+		press('E', { shiftKey: true });
+		expect(corrections.draft).toBeNull();
+		corrections.rename(p1, 'Anna');
+		press('z', { ctrlKey: true });
+		expect(corrections.steps).toEqual([]);
+		watch.settings.hasCharacterKeys = true;
+		press('E', { shiftKey: true });
+		expect(corrections.draft).not.toBeNull();
+	});
+
+	test('an event without a start, or past the end of the session, is not saved, and one added at the end lies within it', async () => {
+		const { corrections, watch, shown, view } = start();
+		mounted.push(mount(EventEditor, { target: document.body, props: { watch, nameOf: defaultName } }));
+		const wholeS = made.durationMs / 1000;
+		corrections.edit(null, made.durationMs);
+		await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		const fields = () => [...document.querySelectorAll<HTMLInputElement>('dialog[open] input[type="number"]')];
+		const values = () => fields().map((field) => Number(field.value));
+		expect(values()).toEqual([wholeS - 1, wholeS]);
+		const said = () => document.querySelector('dialog[open] [role="status"]')!.textContent;
+		const type = (at: number, text: string) => {
+			fields()[at]!.value = text;
+			fields()[at]!.dispatchEvent(new Event('input', { bubbles: true }));
+		};
+		type(0, '');
+		await until(() => expect(said()).toBe('Give a start and an end.'));
+		expect(button(/^Add$/).disabled).toBe(true);
+		type(0, '1');
+		type(1, String(wholeS + 5));
+		await until(() => expect(said()).toBe(`The session ends at ${wholeS} s.`));
+		expect(button(/^Add$/).disabled).toBe(true);
+		type(1, '2');
+		await until(() => expect(said()).toBe(''));
+		expect(shown()).toBe(view);
+		button(/^Add$/).click();
+		await until(() => expect(shown().events).toHaveLength(view.events.length + 1));
 	});
 
 	test('a doubtful place is shown with its reason, sought, and not shown again once it is right', async () => {

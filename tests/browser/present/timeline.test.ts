@@ -233,6 +233,37 @@ test('pointing at a bar tells what it rests on, and leaving it takes that away',
 });
 
 describe('zooming and panning', () => {
+	test('all canvases are as wide as their place, also on a screen with two dots a pixel', async () => {
+		const ratio = vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(2);
+		start();
+		await settle();
+		for (const place of ['.ruler', '.overview', '.track']) {
+			const canvas = target.querySelector<HTMLCanvasElement>(`${place} canvas`)!;
+			const { width } = canvas.getBoundingClientRect();
+			expect(width, place).toBeCloseTo(target.querySelector(place)!.getBoundingClientRect().width, 0);
+			expect(canvas.width, place).toBeCloseTo(2 * width, 0);
+		}
+		ratio.mockRestore();
+	});
+
+	test.each([
+		[true, 45],
+		[false, 27],
+	])('rows of events are as high as fingers (%s) need them', async (isCoarse, rowPx) => {
+		const matchMedia = window.matchMedia.bind(window);
+		const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+			const list = matchMedia(query);
+			if (query === '(pointer: coarse)') Object.defineProperty(list, 'matches', { value: isCoarse });
+			return list;
+		});
+		start();
+		await settle();
+		const rows = [...target.querySelectorAll<HTMLElement>('.list-here li')];
+		expect(rows.map((row) => row.offsetTop)).toEqual(rows.map((_, i) => i * rowPx));
+		expect(rows.map((row) => row.offsetHeight)).toEqual(rows.map(() => rowPx));
+		media.mockRestore();
+	});
+
 	test('draw the lanes anew, and not the strip of the whole session', async () => {
 		start();
 		await settle();

@@ -66,6 +66,20 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 afterEach(() => vi.restoreAllMocks());
 
 describe('a conversation', () => {
+	test('remembers how far the session was analysed, where that still went on', async () => {
+		for (const [isAnalysing, askedAtMs] of [
+			[true, 1],
+			[false, null],
+		] as const) {
+			const { ask, calls } = stand(isAnalysing);
+			const asked = ask.ask('Who?', getSession);
+			await settled();
+			calls[0]!.resolve(answerTo('Who?'));
+			await asked;
+			expect(ask.turns[0]!.askedAtMs).toBe(askedAtMs);
+		}
+	});
+
 	test('goes from the question through what is found and written to the answer', async () => {
 		const { ask, calls } = stand();
 		const asked = ask.ask('  Who looks at Ben? ', getSession);

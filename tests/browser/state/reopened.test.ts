@@ -1,7 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { CodedByHand } from '../../../src/core/corrections';
 import type { DamagedSpan } from '../../../src/core/damage';
+import { personIdOf, type PersonId } from '../../../src/core/people';
 import StageState from '../../../src/present/stage/StageState.svelte';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { memoryPorts } from '../../fixtures/kept-sessions';
@@ -117,4 +119,46 @@ test('an unfinished analysis of an earlier version does not go on: the page says
 	for (const [file, bytes] of before) expect(world.files.get(file)).toEqual(bytes);
 	expect(await watch.open({ kind: 'session', id, name })).toBe(true);
 	expect(watch.untilMs).toBe(untilMs);
+});
+
+test('corrections made while an analysis was stopped are there when it has gone on, and the next one is kept beside them', async () => {
+	const { visit } = browser();
+	const first = visit({ frames: null });
+	void first.open();
+	await until(() => expect(first.watch.untilMs).toBeGreaterThan(500));
+	first.watch.stop();
+	const people: PersonId[] = [personIdOf(1)];
+	const event: CodedByHand = {
+		...{ kind: 'camera-contact', gesture: null, startMs: 100, endMs: 300 },
+		...{ people, target: { kind: 'camera' } },
+	};
+	first.watch.corrections.add({ kind: 'event-add', event });
+	first.watch.corrections.rename(personIdOf(1), 'Anna');
+	await until(() => expect(first.watch.sessions.hasUnsaved).toBe(false));
+	await leave(first.watch);
+
+	const { watch, open } = visit({ frames: 9 });
+	await open();
+	expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' });
+	expect(watch.corrections.steps).toMatchObject([{ kind: 'event-add' }, { kind: 'rename' }]);
+	await until(() => expect(watch.view?.events).toMatchObject([{ source: 'person', startMs: 100 }]));
+	watch.corrections.add({ kind: 'event-add', event: { ...event, startMs: 500, endMs: 700 } });
+	await until(async () => {
+		await watch.sessions.refresh();
+		expect(only(watch).corrections.list).toHaveLength(3);
+	});
+});
+
+test('a session without corrections has none when its analysis has gone on', async () => {
+	const { visit } = browser();
+	const first = visit({ frames: null });
+	void first.open();
+	await until(() => expect(first.watch.untilMs).toBeGreaterThan(500));
+	first.watch.stop();
+	await leave(first.watch);
+	const { watch, open } = visit({ frames: 9 });
+	await open();
+	expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' });
+	expect(watch.corrections.steps).toEqual([]);
+	expect(watch.view?.events).toEqual([]);
 });

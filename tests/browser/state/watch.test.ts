@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { personIdOf } from '../../../src/core/people';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { standIn } from '../fixtures/run-stand-in';
 import { until } from '../../fixtures/until';
@@ -174,7 +175,7 @@ describe('a webcam', () => {
 		play({ frames: null, isLive: true });
 		void watch.open({ kind: 'webcam', deviceId: null });
 		await untilPhase(watch, 'analysing');
-		watch.setFov(90);
+		watch.change({ fovDeg: 90 });
 		await until(() => expect(watch.latest?.camera).toMatchObject({ source: 'given' }));
 		await new Promise((resolve) => setTimeout(resolve, 800));
 		expect(client.call.mock.calls.filter(([method]) => method === 'load')).toHaveLength(1);
@@ -185,7 +186,7 @@ describe('settings and things', () => {
 	test('a new field of view analyses a file again', async () => {
 		const { watch, client } = start();
 		await open(watch);
-		watch.setFov(90);
+		watch.change({ fovDeg: 90 });
 		await until(() => expect(client.call.mock.calls.filter(([method]) => method === 'load')).toHaveLength(2));
 		await untilPhase(watch, 'done');
 		// 320 pixels across, 90°: the focal length is half the width.
@@ -204,6 +205,60 @@ describe('settings and things', () => {
 		expect(watch.things.areNewer).toBe(false);
 		watch.things.remove(watch.things.areas[0]!.objectId);
 		expect(watch.things.areas).toEqual([]);
+	});
+
+	const addEvent = (watch: Watch) =>
+		watch.corrections.add({
+			kind: 'event-add',
+			event: {
+				...{ kind: 'camera-contact', gesture: null, startMs: 100, endMs: 300 },
+				...{ people: [personIdOf(1)], target: { kind: 'camera' } },
+			},
+		});
+	const loadsOf = (client: ReturnType<typeof start>['client']) =>
+		client.call.mock.calls.filter(([method]) => method === 'load').length;
+
+	test('a new analysis that would leave corrections behind is asked about first; refused, the settings are back', async () => {
+		const { watch, client } = start();
+		await open(watch);
+		addEvent(watch);
+		watch.change({ fovDeg: 90 });
+		expect(watch.rerun.leavesBehind).toBe(1);
+		await new Promise((resolve) => setTimeout(resolve, 900));
+		expect(loadsOf(client)).toBe(1);
+		watch.rerun.refuse();
+		expect(watch.rerun.leavesBehind).toBe(0);
+		expect(watch.settings.fovDeg).toBeNull();
+		expect(watch.corrections.steps).toHaveLength(1);
+
+		watch.change({ fovDeg: 90 });
+		watch.rerun.agree();
+		await until(() => expect(loadsOf(client)).toBe(2));
+		await untilPhase(watch, 'done');
+		expect(watch.corrections.steps).toEqual([]);
+		expect(watch.latest?.camera.focalPx).toBeCloseTo(160);
+	});
+
+	test('names carry over to a new analysis, which is not asked about for them', async () => {
+		const { watch, client } = start();
+		await open(watch);
+		watch.corrections.rename(personIdOf(1), 'Anna');
+		watch.rerun.now();
+		expect(watch.rerun.leavesBehind).toBe(0);
+		await until(() => expect(loadsOf(client)).toBe(2));
+		await untilPhase(watch, 'done');
+		expect(watch.labels).toEqual({ [personIdOf(1)]: 'Anna' });
+	});
+
+	test('what is asked about a session is not asked of the next one', async () => {
+		const { watch, play } = start();
+		await open(watch);
+		addEvent(watch);
+		watch.rerun.now();
+		expect(watch.rerun.leavesBehind).toBe(1);
+		play({ name: 'b.mp4' });
+		await open(watch);
+		expect(watch.rerun.leavesBehind).toBe(0);
 	});
 
 	test('the session file is whole: header, things, end', async () => {

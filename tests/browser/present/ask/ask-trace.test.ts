@@ -33,6 +33,7 @@ const watchOf = (hasSource = true): Watch => {
 		panels: { people },
 		labels: {},
 		things: { areas: [] },
+		corrections: { areas: [] },
 		settings: { encoders: { objects: false, expression: false } },
 		transcript: { words: [] },
 		sound: { samples: () => Promise.resolve(null) },

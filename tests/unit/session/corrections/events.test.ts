@@ -152,6 +152,16 @@ describe('a later correction of who is who', () => {
 		const leftOut = numbered([{ kind: 'ignore', personId: P(1), startMs: null, endMs: null }]);
 		expect(withKeptEvents([], [shown], leftOut)).toEqual([]);
 	});
+
+	test('keeps nods and shakes as they were, and none that a new run finds in heads it takes for sure', () => {
+		const nod: SocialEvent = { ...machine[0]!, kind: 'head-nod', people: [P(1)], target: null };
+		const doubtful: SocialEvent = { ...nod, eventId: 'E9' as EventId, kind: 'head-shake', startMs: 8000, endMs: 8500 };
+		const kept = withKeptEvents([machine[1]!, doubtful], [nod, machine[1]!], []);
+		expect(kept.map((e) => [e.kind, e.startMs])).toEqual([
+			['head-nod', nod.startMs],
+			[machine[1]!.kind, machine[1]!.startMs],
+		]);
+	});
 });
 
 test('whatever a person codes, numbers are unique, events stand in order, and the machine’s rows that nobody touched stay', () => {
