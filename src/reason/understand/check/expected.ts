@@ -168,7 +168,7 @@ const expectations: readonly Expectation[] = [
 const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): readonly Item[] => {
 	const isAsked =
 		hasTag(item, 'who', 'whom', 'what', 'which', 'where') &&
-		/^(?:who|whom|what|which|where)$/.test(item?.text ?? '') &&
+		/^(?:who|whom|what|which|where)(?: of them)?$/.test(item?.text ?? '') &&
 		// “What if”, “what about”.
 		!hasTag(next, 'if', 'about');
 	// “How does she react?”, “after which of his nods did she speak?”
