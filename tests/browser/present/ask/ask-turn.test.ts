@@ -37,7 +37,7 @@ const again = page.getByRole('button', { name: 'Ask again' });
 
 test('an answer from the beginning of a file says how little was analysed, and is asked again when more is', async () => {
 	const { onAgain } = await show(200, 5000);
-	await expect.element(early).toHaveTextContent('Only the first 0.2\u00a0s were analysed when this was asked.');
+	await expect.element(early).toHaveTextContent(/Only the first 0\.2\ss were analysed/);
 	await again.click();
 	expect(onAgain).toHaveBeenCalledOnce();
 });
