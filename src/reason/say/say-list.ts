@@ -10,7 +10,7 @@ import type { Env } from '../query/scope';
 import { mayBeMissed } from './certainty';
 import { claimedOfList } from './measure/claimed';
 import { anchorRows, clause, notClause, spanClause } from './clause';
-import { slotWord, type Known } from './slot-words';
+import { listOr, slotWord, type Known } from './slot-words';
 import { keyList, keyWord, verb } from './names';
 import { firstOf, sentence, type Said, type Sentence } from './said';
 import { whenWord } from './sizes';
@@ -170,10 +170,23 @@ const pairSentences = (asked: Asked, items: readonly Listed[]): Sentence[] => {
 	});
 };
 
+/** The deeds of one person of whom “neither … nor …” is asked; empty where it is something else. */
+const eitherOf = ({ about, show }: ListQuery): readonly Does[] => {
+	const ever = about.is === 'not' && about.of.is === 'ever' ? about.of.of : null;
+	const atoms = ever?.is === 'or' ? ever.of.flatMap((one) => (one.is === 'does' ? [one] : [])) : [];
+	const isAll = ever?.is === 'or' && atoms.length === ever.of.length && atoms.every(({ who }) => isVar(who, show[0]));
+	return isAll ? atoms : [];
+};
+
 /** That nothing of a list was found. */
 const noneClause = (asked: Asked, isYesNo: boolean): string => {
 	const { atom, query, isNever } = asked;
 	const none = known(asked, []);
+	const either = eitherOf(query).map(({ doing, whom, what }) => {
+		const [aim, thing] = [whom, what].map((slot) => slotWord(slot, asked.session, new Map()));
+		return verb(doing, { whom: aim ?? null, what: thing ?? null }, 'past');
+	});
+	if (isNever && either.length > 0) return `${isYesNo ? '' : 'nobody: '}everybody ${listOr(either)}`;
 	if (!isNever || !atom) return notClause(query.about, none);
 	const word = (slot: Slot | null): string | null =>
 		isVar(slot, query.show[0]) ? 'all of them' : slotWord(slot, asked.session, new Map());

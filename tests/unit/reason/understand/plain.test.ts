@@ -31,6 +31,16 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		// The second has a time of its own.
 		['kitchen', 'at 20 s where did Person 1 look, and who spoke at 28 s?', /Person 2 spoke at 28\.0 s/],
 	],
+	'none who did neither': [
+		['meeting', 'who neither nodded nor pointed?', /^Nobody: everybody nodded or pointed\.$/],
+		[
+			'meeting',
+			'which of them never shook the head and never pointed',
+			/^Nobody: everybody shook their head or pointed\.$/,
+		],
+		// One who did not is named.
+		['meeting', 'who never pointed?', /^Person 4 did not point\.$/],
+	],
 	'who somebody is': [
 		['table-talk', 'name the person who never pointed', /^Person 2 did not point\.$/],
 		['meeting', 'list the people by number of turns', /^Ruth spoke the most often: 32 times; Person 2 21/],
