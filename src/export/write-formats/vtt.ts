@@ -1,8 +1,8 @@
 import { describeMissing } from '../../core/damage';
-import { channelOf } from '../../core/event-kinds/kinds';
+import { eventSentence } from '../../core/event-kinds/sentence';
 import type { Session } from '../../core/session';
 import { wholeMs } from './cells';
-import { describeOthers, endedEvents, namesOf } from './names';
+import { endedEvents, namesOf } from './names';
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0');
 
@@ -19,19 +19,19 @@ const cueText = (text: string): string =>
 		// Also keeps “-->” out, which would end the cue.
 		.replaceAll('>', '&gt;');
 
-/** WebVTT captions, one cue an event: `Anna (P1): look-at-head, Ben (P2) (93 %)`. Cues without a length get a millisecond. */
+/** WebVTT captions, one cue an event: `Anna (P1) looks at Ben (P2) (93 %)`. Cues without a length get a millisecond. */
 export function* writeVtt(session: Session): Generator<string> {
 	const names = namesOf(session);
 	yield 'WEBVTT\n\n';
 	const damage = describeMissing(session.header.source);
 	if (damage !== null) yield `NOTE\n${cueText(damage)}\n\n`;
 	for (const event of endedEvents(session.events)) {
-		const [actor] = event.people;
-		if (actor === undefined) continue;
+		if (event.people.length === 0) continue;
 		const startMs = wholeMs(event.startMs);
 		const endMs = Math.max(startMs + 1, wholeMs(event.endMs));
-		const others = describeOthers(event, actor, names);
-		const text = `${names.person(actor)}: ${[channelOf(event), others].filter((part) => part !== '').join(', ')}`;
+		const text = eventSentence(event, names.person, (target) =>
+			target.kind === 'camera' ? 'the camera' : names.target(target),
+		);
 		yield `${event.eventId}\n${timestamp(startMs)} --> ${timestamp(endMs)}\n`;
 		yield `${cueText(`${text} (${Math.round(event.confidence * 100)} %)`)}\n\n`;
 	}

@@ -78,7 +78,7 @@ test('WebVTT has a cue an event, and its text is never markup', () => {
 	expect(text.startsWith('WEBVTT\n\n')).toBe(true);
 	const cues = text.trimEnd().split('\n\n').slice(1);
 	expect(cues[0]).toBe(
-		'E1\n00:00:01.000 --> 01:02:03.004\nAnna (P1): look-at-head, Ben, the &lt;b&gt;"2nd"&lt;/b&gt; (P3) (88 %)',
+		'E1\n00:00:01.000 --> 01:02:03.004\nAnna (P1) looks at Ben, the &lt;b&gt;"2nd"&lt;/b&gt; (P3) (88 %)',
 	);
 	expect(cues[3]).toMatch(/^E4\n00:00:05\.000 --> 00:00:05\.001\n/);
 	expect(cues.filter((cue) => cue.split('-->').length !== 2)).toEqual([]);
