@@ -87,7 +87,7 @@ export type PerceiveConfig = StillConfig &
 		maxHeadCrops: number;
 		/** Whether parts of a frame are looked at more closely. */
 		closerLooks: boolean;
-		/** Which model finds bodies. The full one knows arms better, and takes 1.36 times as long and 4 MB more (`bodyLandmarks`). */
+		/** Which model finds bodies. The full one knows arms better, and takes 1.36 times as long and 4 MB more (see `bodyLandmarks`). */
 		bodyModel: 'pose-landmarker-full' | 'pose-landmarker-lite';
 		/** A small face is followed by crops until it was not found this many times in a row. */
 		smallFaceMisses: number;

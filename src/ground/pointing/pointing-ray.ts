@@ -173,13 +173,9 @@ export const armRay = (
 	const [ex, ey] = xyAt(image, elbow);
 	const [wx, wy] = xyAt(image, wrist);
 	const reach = Math.hypot(wx - sx, wy - sy);
-	const [seenShoulder, seenElbow, seenWrist] = [shoulder, elbow, wrist].map((k) => visibility?.[k] ?? 1) as [
-		number,
-		number,
-		number,
-	];
+	const seen = (joint: number): number => visibility?.[joint] ?? 1;
 	const held: Held = {
-		visibility: { worst: Math.min(seenShoulder, seenElbow, seenWrist), wrist: seenWrist },
+		visibility: { worst: Math.min(seen(shoulder), seen(elbow), seen(wrist)), wrist: seen(wrist) },
 		reachHeads: reach / headPx,
 		straightness: reach / (Math.hypot(ex - sx, ey - sy) + Math.hypot(wx - ex, wy - ey)),
 		raisedRad: Math.atan2(Math.abs(wx - sx), wy - sy),
