@@ -33,6 +33,8 @@ export type ErrorCode =
 	| 'storage-unavailable'
 	/** The session is being written by another run, in this tab or another. */
 	| 'session-busy'
+	/** The session that is shown was deleted in another tab. */
+	| 'session-deleted'
 	| 'backend-unavailable'
 	/** The browser took back every decoder that was asked for; the file is not to blame. */
 	| 'decoder-reclaimed'

@@ -1,4 +1,5 @@
 import type { SocialEvent } from '../../core/social';
+import { redoLast, undoLast } from '../../state/things/history';
 import type { Watch } from '../../state/watch/watch.svelte';
 import { belongsToControl } from '../ui/belongs-to-control';
 
@@ -38,8 +39,8 @@ export const runCorrectionKey = (event: KeyboardEvent, watch: Watch): boolean =>
 	const { corrections } = watch;
 	const key = event.key.toLowerCase();
 	if ((event.ctrlKey || event.metaKey) && !event.altKey && !isInField(event)) {
-		if (key === 'z' && !event.shiftKey) corrections.undo();
-		else if ((key === 'z' && event.shiftKey) || key === 'y') corrections.redo();
+		if (key === 'z' && !event.shiftKey) undoLast(watch);
+		else if ((key === 'z' && event.shiftKey) || key === 'y') redoLast(watch);
 		else return false;
 		return true;
 	}

@@ -3,6 +3,7 @@ import type { NameOf } from '../../core/people';
 import type { CodedByHand, CorrectionStep } from '../../core/corrections';
 import { eventIdOf, type SocialEvent } from '../../core/social';
 import type { Doubt } from '../../session/corrected/corrected-input';
+import type { ThingEdit } from '../../state/things/things.svelte';
 import { formatPercent, formatSeconds, formatTime } from '../ui/format';
 import { eventWords } from '../ui/wording';
 
@@ -55,6 +56,10 @@ export const correctionWords = (
 			return `${thingOf(step.objectId)} removed`;
 	}
 };
+
+/** A change of what is marked as a line of the history. */
+export const thingEditWords = ({ what, label }: ThingEdit): string =>
+	({ added: `${label} marked`, changed: `${label} changed`, removed: `${label} removed` })[what];
 
 const widthsWords = (headWidths: number): string => `${headWidths.toFixed(1)} head widths`;
 

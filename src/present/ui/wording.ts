@@ -104,6 +104,10 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice:
 			'That analysis continues, in this tab or another, and nothing was changed here. Wait until it ends, or stop it there, then open the session again.',
 	},
+	'session-deleted': {
+		title: 'This session was deleted in another tab',
+		advice: 'It is all here as long as this page is open. Save it as a file before you leave.',
+	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',
 		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',

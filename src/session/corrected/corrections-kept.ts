@@ -28,3 +28,7 @@ export const fromKept = ({ version, list }: KeptCorrections): readonly Correctio
 	}
 	return steps;
 };
+
+/** Corrections of a kept session; none without one. */
+export const stepsOf = (kept: { entry: { corrections: KeptCorrections } } | null): readonly Correction[] =>
+	kept ? fromKept(kept.entry.corrections) : [];

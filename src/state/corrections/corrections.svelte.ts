@@ -58,6 +58,8 @@ export class Corrections {
 	doubt = $state.raw<DoubtfulPlace | null>(null);
 	/** Called at every change of the list, to keep it with the session. */
 	onChange: ((steps: readonly Correction[]) => void) | null = null;
+	/** Called when a correction is made, not when one is taken back or made again. */
+	onAdd: (() => void) | null = null;
 
 	readonly #host: CorrectionsHost;
 	readonly #runner: CorrectionsRunner;
@@ -112,6 +114,7 @@ export class Corrections {
 		// Plain data, whatever it was taken from: it crosses to the worker and goes into files.
 		const correction = JSON.parse(JSON.stringify({ correctionId: `C${next}`, ...step })) as Correction;
 		this.#change([...this.steps, correction], []);
+		this.onAdd?.();
 	}
 
 	/** Takes the latest correction back. */
@@ -124,6 +127,11 @@ export class Corrections {
 	redo(): void {
 		const last = this.undone.at(-1);
 		if (last) this.#change([...this.steps, last], this.undone.slice(0, -1));
+	}
+
+	/** What was taken back cannot be made again. */
+	forgetUndone(): void {
+		this.undone = [];
 	}
 
 	/** Tries again what went wrong. */

@@ -4,6 +4,7 @@ import { storageRoom } from '../../models/store/storage-room';
 import type { SessionBulk, SessionIndex, SessionStorePorts } from '../../session/store/ports';
 import { browserSeal } from './session-seal';
 import { browserDatabase, guarded, unavailable } from './browser-database';
+import { browserNews, type SessionNews } from './session-news';
 import type { WorkerClient } from '../../workers/client';
 import { RenewedWorker } from '../../workers/renewed-worker';
 import type { SessionBulkApi } from '../../workers/session/session-bulk.worker';
@@ -154,6 +155,8 @@ export type KeepingPorts = SessionStorePorts & {
 	isPersisted(): Promise<boolean | null>;
 	/** Bytes in use by this page, models included, and bytes it may use; `null` when the browser does not say. */
 	estimate(): Promise<{ usage: number; quota: number } | null>;
+	/** Left out: there is one tab only. */
+	news?: SessionNews;
 };
 
 /** Sessions in this browser. */
@@ -174,4 +177,5 @@ export const browserKeeping = (): KeepingPorts => ({
 		const room = await storageRoom();
 		return room && { usage: room.usageBytes, quota: room.quotaBytes };
 	},
+	news: browserNews(),
 });

@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors';
-import { fileStem } from '../../core/text/file-stem';
-import { noPersonsPart, type PersonsPart, type SessionEntry } from '../../session/store/entry';
+import type { PersonsPart } from '../../session/store/entry';
 import { SessionStore, type KeptSession, type ListedSession } from '../../session/store/session-store';
 import type { SessionWriter } from '../../session/store/writer';
-import { OpenedSession } from '../../session/open/opened-session';
 import type { NewSession } from '../../run/keep-session';
 import { problemOf, type Problem } from '../phase';
 import { LateChanges } from './late-changes';
+import { newEntry } from './new-entry';
+import { projectOf } from './project-of';
 import { SlowSaving } from './slow-saving.svelte';
 import type { KeepingPorts } from '../ports/session-storage';
 
@@ -31,6 +31,8 @@ export class Sessions {
 	readonly #store: SessionStore | null;
 	readonly #isReleased: () => Promise<void>;
 	#writer: SessionWriter | null = null;
+	/** What a person made of the open session in another tab of the page, to be shown here. */
+	onElsewhere: ((part: PersonsPart) => void) | null = null;
 	/** How often the open session was left: what is opened for one that was left meanwhile is not the open one. */
 	#turn = 0;
 	/** Sessions that were begun here: of these the page has told. */
@@ -55,6 +57,7 @@ export class Sessions {
 		this.#ports = ports;
 		this.#isReleased = isReleased;
 		this.#store = ports && new SessionStore(ports);
+		ports?.news?.listen((id) => void this.#hear(id));
 	}
 
 	/**
@@ -162,20 +165,7 @@ export class Sessions {
 		this.leave();
 		const turn = this.#turn;
 		if (!this.#store || !this.#ports) return null;
-		const at = this.#ports.now().toISOString();
-		const entry: SessionEntry = {
-			...noPersonsPart,
-			...session,
-			version: 1,
-			id: crypto.randomUUID(),
-			name: session.source.name,
-			createdAt: at,
-			updatedAt: at,
-			state: 'growing',
-			untilMs: 0,
-			peopleCount: 0,
-			bytes: 0,
-		};
+		const entry = newEntry(session, this.#ports.now().toISOString());
 		try {
 			this.#begun.add(entry.id);
 			const writer = await this.#store.create(entry);
@@ -210,14 +200,7 @@ export class Sessions {
 	/** A kept session as a project file: all of it but the video. Rejects with an `AppError`. */
 	async project(id: string): Promise<{ name: string; blob: Blob }> {
 		this.#changes.save();
-		const kept = await this.read(id);
-		const view = await OpenedSession.from(kept);
-		const { name, createdAt, fileBytes, settings, labels, areas, corrections } = kept.entry;
-		const session = await view.file({ labels, areas });
-		if (!session) throw new AppError('recording-invalid', `“${name}” has no frame yet`);
-		const { packProject } = await import('../../session/store/project');
-		const blob = await packProject({ name, createdAt, fileBytes, settings, labels, areas, corrections }, session);
-		return { name: `${fileStem(name)}.regard.zip`, blob };
+		return projectOf(await this.read(id));
 	}
 
 	/** The open session is another one, or none. */
@@ -251,7 +234,21 @@ export class Sessions {
 			this.slowSaving.end();
 		}
 		await (this.#closing = writer.close().catch(() => undefined));
+		this.#ports?.news?.tell(writer.id);
 		await this.refresh();
+	}
+
+	/** Another tab changed or deleted a session, or several (`null`). */
+	async #hear(id: string | null): Promise<void> {
+		await this.refresh();
+		const current = this.currentId;
+		if (current === null || this.#writer || (id !== null && id !== current)) return;
+		const entry = (await this.#store?.entry(current)) ?? null;
+		if (current !== this.currentId) return;
+		if (entry) return this.onElsewhere?.(entry);
+		this.#changes.forget();
+		this.leave();
+		this.trouble = problemOf(new AppError('session-deleted', 'It was deleted in another tab.'), 'the session');
 	}
 
 	/** The visitor named somebody, marked a thing or corrected something in the open session: saved soon after. */
@@ -262,7 +259,8 @@ export class Sessions {
 	#saveChange(change: Partial<PersonsPart>): Promise<void> | null {
 		const [store, id] = [this.#store, this.currentId];
 		if (id === null || !store) return null;
-		return this.#writer?.change(change) ?? this.#closing.then(() => store.change(id, change));
+		const saving = this.#writer?.change(change) ?? this.#closing.then(() => store.change(id, change));
+		return saving.then(() => this.#ports?.news?.tell(id));
 	}
 
 	/** Gives a session another name. */
@@ -270,6 +268,7 @@ export class Sessions {
 		if (!this.#store || name.trim() === '') return;
 		const own = id === this.currentId ? this.#writer : null;
 		await (own ? own.change({ name: name.trim() }) : this.#store.change(id, { name: name.trim() }));
+		this.#ports?.news?.tell(id);
 		await this.refresh();
 	}
 
@@ -277,6 +276,7 @@ export class Sessions {
 	async remove(id: string): Promise<void> {
 		if (id === this.currentId) this.#changes.forget();
 		await this.#store?.remove(id);
+		this.#ports?.news?.tell(id);
 		if (id === this.currentId) this.leave();
 		await this.refresh();
 	}
@@ -285,6 +285,7 @@ export class Sessions {
 	async removeAll(): Promise<number> {
 		this.#changes.forget();
 		const left = (await this.#store?.removeAll()) ?? 0;
+		this.#ports?.news?.tell(null);
 		if (!this.#writer) this.leave();
 		await this.refresh();
 		return left;

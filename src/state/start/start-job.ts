@@ -1,4 +1,5 @@
 import type { AreaOfInterest } from '../../core/attention';
+import type { Correction } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { ModelUse, SourceInfo } from '../../core/session';
 import { encodersOnCpu } from '../../models/embedded-encoders';
@@ -8,6 +9,7 @@ import { SessionJob } from '../../run/session-job';
 import type { RunSink } from '../../run/session-job-start';
 import { stillPictureConfig } from '../../run/still-picture';
 import type { TakenPart } from '../../run/taken-part';
+import { toKept } from '../../session/corrected/corrections-kept';
 import { linesOf } from '../../session/file/blob-lines';
 import type { KeptSession } from '../../session/store/session-store';
 import type { WorkerClient } from '../../workers/client';
@@ -26,6 +28,8 @@ type StartParts = {
 	readonly settings: Pick<Settings, 'fps' | 'fovDeg' | 'encoders' | 'usesContext'>;
 	readonly sound: { modelsOfFile(): Promise<readonly ModelUse[]> };
 	readonly sessions: Sessions;
+	/** Those that stay with what is analysed anew. */
+	readonly corrections: { readonly steps: readonly Correction[] };
 	readonly things: { readonly areas: readonly AreaOfInterest[] };
 	/** Names given by the visitor. */
 	readonly labels: Readonly<Record<PersonId, string>>;
@@ -50,7 +54,7 @@ export type StartRun = {
 /** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`, or as aborted. */
 export const startJob = async (start: StartRun): Promise<SessionJob> => {
 	const { ports, parts, open, earlier, mixesModels, client, takenPart, signal } = start;
-	const { models, settings, sound, sessions, things, labels } = parts;
+	const { models, settings, sound, sessions, things, labels, corrections } = parts;
 	const { fovDeg, encoders, usesContext } = settings;
 	const { kind, name, widthPx, heightPx, durationMs, isLive } = open.summary;
 	const fps = isLive ? null : settings.fps;
@@ -65,7 +69,7 @@ export const startJob = async (start: StartRun): Promise<SessionJob> => {
 	const light = ports.modelSet === 'light' && ({ modelSet: 'light' } as const);
 	const kept = {
 		...{ source, fileBytes: open.fileBytes ?? null, settings: { fps, fovDeg, encoders, usesContext } },
-		...{ labels, areas: things.areas },
+		...{ labels, areas: things.areas, corrections: toKept(corrections.steps) },
 	};
 	const keep = async (): Promise<RunSink | null> => {
 		const sink = await keepSession(sessions, kept, earlier);

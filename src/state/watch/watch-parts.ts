@@ -13,7 +13,7 @@ import type { ShownSession } from './shown-session';
 import type { NamedFile } from '../../core/named-file';
 import type { Sound } from './sound.svelte';
 import type { SpeedMeter } from '../../run/speed-meter';
-import type { Things } from './things.svelte';
+import type { Things } from '../things/things.svelte';
 import type { Transcript } from './transcript.svelte';
 
 /*
@@ -30,6 +30,7 @@ export type AnalysisParts = {
 	readonly transcript: Transcript;
 	readonly playback: Playback;
 	readonly pause: Pause;
+	readonly corrections: Corrections;
 	readonly things: Things;
 	readonly panels: Panels;
 	readonly shown: ShownSession;
@@ -57,6 +58,7 @@ export type KeptSessionParts = {
 /** What the lists, the time line, agreement and corrections read of the session that is shown. */
 export type ViewParts = {
 	readonly analysis: { readonly meter: SpeedMeter | null };
+	readonly corrections: Corrections;
 	readonly labels: Readonly<Record<PersonId, string>>;
 	readonly latest: Snapshot | null;
 	readonly panels: Panels;

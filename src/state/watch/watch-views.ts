@@ -2,7 +2,7 @@ import { AgreementState } from '../agreement/agreement.svelte';
 import { startWorker } from '../../workers/start';
 import { Corrections } from '../corrections/corrections.svelte';
 import { Panels } from './panels.svelte';
-import { Things } from './things.svelte';
+import { Things } from '../things/things.svelte';
 import { detectGraspEvents } from '../timeline/timeline-grasp-client';
 import { Timeline } from '../timeline/timeline.svelte';
 import type { ViewParts } from './watch-parts';
@@ -16,7 +16,12 @@ import { readWaveform } from '../../workers/sound/waveform-client';
 /** The things marked in the picture, kept with the session. */
 export const thingsOf = (watch: ViewParts): Things =>
 	new Things(
-		() => ({ picture: watch.source, isLate: watch.latest !== null && !watch.source?.isLive }),
+		() => ({
+			picture: watch.source,
+			isLate: watch.latest !== null && !watch.source?.isLive,
+			isGrowing: watch.phase.kind === 'analysing',
+			correctionCount: watch.corrections.steps.length,
+		}),
 		(areas) => watch.sessions.change({ areas }),
 	);
 

@@ -1,10 +1,12 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import { asMarked } from '../../core/corrections';
+import { asMarked, type Correction } from '../../core/corrections';
 import { lightEncoders, type Frame } from '../../core/perception';
 import type { KeptSession } from '../../session/store/session-store';
 import { Ask } from '../ask/ask.svelte';
-import { fromKept, toKept } from '../../session/corrected/corrections-kept';
+import { stepsOf, toKept } from '../../session/corrected/corrections-kept';
+import { takeFromElsewhere } from './from-elsewhere';
+import { keepInOrder } from '../things/history';
 import { LateRerun } from './late-rerun.svelte';
 import { Models } from '../models/models.svelte';
 import { summaryWithoutPicture, type Opened } from '../start/open-anything';
@@ -89,6 +91,8 @@ export class Watch {
 			},
 		});
 		this.corrections.onChange = (steps) => this.sessions.change({ corrections: toKept(steps) });
+		keepInOrder(this);
+		this.sessions.onElsewhere = (part) => takeFromElsewhere(this, part);
 		ports.watchCameras((cameras) => (this.cameras = cameras));
 	}
 
@@ -142,12 +146,12 @@ export class Watch {
 		const { phase, source } = this;
 		if (source?.isLive) return void (await this.open({ kind: 'webcam', deviceId: source.deviceId ?? null }));
 		const kept = await this.sessions.resumable();
-		if (phase === this.phase) await this.#analyse(kept);
+		if (phase === this.phase) await this.#analyse(kept, { steps: this.corrections.steps });
 	}
 
 	/** Goes on with the kept analysis of `changedModels`, by the models of now. */
 	async goOnMixed(): Promise<void> {
-		if (this.changedModels) await this.#analyse(this.changedModels.kept, true);
+		if (this.changedModels) await this.#analyse(this.changedModels.kept, { mixesModels: true });
 	}
 
 	/** Ends the run; what was analysed stays. */
@@ -245,11 +249,11 @@ export class Watch {
 	}
 
 	/** `earlier`: what is kept of the same analysis, to go on from there; where it does not go on, it is shown as it is. */
-	async #analyse(earlier: KeptSession | null, mixesModels = false): Promise<void> {
+	async #analyse(earlier: KeptSession | null, { mixesModels = false, steps = stepsOf(earlier) } = {}): Promise<void> {
 		const open = this.#open;
 		if (!open) return;
 		this.#endRun();
-		this.#forgetResults(earlier);
+		this.#forgetResults(steps);
 		const differences = await this.analysis.run(open, earlier, mixesModels);
 		if (open === this.#open) this.corrections.settle();
 		if (!differences || !earlier) return;
@@ -283,12 +287,12 @@ export class Watch {
 		this.analysis.end();
 	}
 
-	/** `earlier`: what is gone on from, with its corrections. */
-	#forgetResults(earlier: KeptSession | null = null): void {
+	/** `steps`: corrections that hold for what is shown next. */
+	#forgetResults(steps: readonly Correction[] = []): void {
 		this.changedModels = null;
 		this.rerun.begin();
 		this.shown.forget();
-		this.corrections.reset(this.labels, earlier ? fromKept(earlier.entry.corrections) : []);
+		this.corrections.reset(this.labels, steps);
 		this.things.areNewer = false;
 		this.things.setDetected([]);
 		this.panels.clear();

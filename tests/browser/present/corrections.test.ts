@@ -14,6 +14,7 @@ import EventEditor from '../../../src/present/corrections/EventEditor.svelte';
 import PersonDialog from '../../../src/present/corrections/PersonDialog.svelte';
 import { startWorker } from '../../../src/workers/start';
 import { Corrections } from '../../../src/state/corrections/corrections.svelte';
+import { Things } from '../../../src/state/things/things.svelte';
 import type { SessionView } from '../../../src/session/log/session-view';
 import type { Watch } from '../../../src/state/watch/watch.svelte';
 import { until } from '../../fixtures/until';
@@ -87,8 +88,18 @@ const start = () => {
 		connect: () => startWorker('corrections'),
 	});
 	opened.push(corrections);
+	const context = {
+		...{ picture: made.picture, isLate: true, isGrowing: false },
+		get correctionCount() {
+			return corrections.steps.length;
+		},
+	};
+	const things = new Things(() => context);
+	things.reset([
+		{ objectId: 'mug' as never, label: 'mug', from: 'marked', box: { x: 5, y: 5, width: 50, height: 40 } },
+	]);
 	const watch = {
-		corrections,
+		...{ corrections, things },
 		panels: {
 			people: made.people,
 			moment: { observations: frames[50]!.observations, current: [] },
@@ -116,6 +127,23 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 	document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));
 
 describe('correcting a session in the page', () => {
+	test('a marked thing that was removed stands in the list, and comes back by the button and by its key', async () => {
+		const { watch } = start();
+		mounted.push(mount(CorrectionsPanel, { target: document.body, props: { watch, nameOf: defaultName } }));
+		const undo = () => button(/^Undo$/);
+		expect(undo().disabled).toBe(true);
+		watch.things.remove('mug' as never);
+		await until(() => expect(document.querySelector('ol')?.textContent).toContain('mug removed'));
+		undo().click();
+		expect(watch.things.areas).toMatchObject([{ label: 'mug' }]);
+		await until(() => expect(document.querySelector('ol')?.textContent).toContain('mug removed (undone)'));
+		press('z', { ctrlKey: true, shiftKey: true });
+		expect(watch.things.areas).toEqual([]);
+		press('z', { ctrlKey: true });
+		expect(watch.things.areas).toMatchObject([{ label: 'mug' }]);
+		await expectAccessible();
+	});
+
 	test('a swap runs the middle again in a worker; undoing it shows the machine’s session, doing it again the same as before', async () => {
 		const { corrections, shown, view } = start();
 		corrections.add({ kind: 'swap', people: [p1, p2], fromMs: 10_000 });

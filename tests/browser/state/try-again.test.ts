@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { personIdOf } from '../../../src/core/people';
 import type { Frame } from '../../../src/core/perception';
 import { browserPorts } from '../../../src/state/ports/browser-ports';
 import { Watch } from '../../../src/state/watch/watch.svelte';
@@ -120,6 +121,20 @@ test('without anything kept, “Try again” begins anew', async () => {
 	await watch.retry();
 	expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' });
 	expect(Math.min(...firstFrames(client))).toBe(0);
+});
+
+test('“Try again” without anything kept leaves names and corrections as they were', async () => {
+	visit(3, false);
+	await open();
+	watch.corrections.rename(personIdOf(1), 'Ann');
+	watch.corrections.add({ kind: 'not-a-person', personId: personIdOf(2), startMs: null, endMs: null });
+	await watch.retry();
+	expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' });
+	expect(watch.labels).toEqual({ [personIdOf(1)]: 'Ann' });
+	expect(watch.corrections.steps.map(({ kind }) => kind)).toEqual(['rename', 'not-a-person']);
+	// A new analysis that was asked for begins without them, as it says.
+	await watch.analyse();
+	expect(watch.corrections.steps).toEqual([]);
 });
 
 test('something else opened while “Try again” still waits is not disturbed', async () => {
