@@ -11,8 +11,8 @@ type TraceSample = {
 	/** Of the head, measured on the face; `null` when unknown. */
 	yawRad: number | null;
 	pitchRad: number | null;
-	/** Spread of where the head points; 0 where it is not said. */
-	headSigmaRad: number;
+	/** Spread of where the head points; `null` when unknown, as in what is read back from a file. */
+	headSigmaRad: number | null;
 };
 
 /** The last second or so of one person, for what shows in movement only. */
@@ -27,14 +27,15 @@ export const stepTraces = (
 ): Trace[] => {
 	const samples = new Map(traces.map((t) => [t.personId, t.samples.filter((s) => tMs - s.tMs <= keepMs)] as const));
 	for (const { personId, gaze, headPose, faceSigmaRad } of observations) {
+		const headSigmaRad = faceSigmaRad ?? null;
 		// Without a face the direction is inferred from the body or from hair and drifts: it must not count as nodding or shaking.
-		const head = faceSigmaRad !== null && gaze && headPose && headAngles(headPose.cameraFromHead);
+		const head = headSigmaRad !== null && gaze && headPose && headAngles(headPose.cameraFromHead);
 		const sample: TraceSample = {
 			tMs,
 			gaze: gaze?.ray?.direction ?? null,
 			yawRad: head ? head.yawRad : null,
 			pitchRad: head ? head.pitchRad : null,
-			headSigmaRad: faceSigmaRad ?? 0,
+			headSigmaRad,
 		};
 		samples.set(personId, [...(samples.get(personId) ?? []), sample]);
 	}

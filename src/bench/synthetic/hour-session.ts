@@ -56,6 +56,8 @@ const HEAD_SHARE = 0.7;
 const RAY_NOISE_RAD = deg(1.2);
 /** Nods and shakes: size and frequency. */
 const NOD_RAD = deg(7);
+/** Spread of where a head points: of a face seen well, by which nods can be told. */
+const FACE_SIGMA_RAD = deg(3);
 const NOD_HZ = 2;
 
 /** Somewhere with nothing known: down before the body, or up and aside. */
@@ -174,6 +176,7 @@ function* makeFrames(options: Required<HourOptions>): Generator<HourFrame> {
 				tMs,
 				personId,
 				box: headBox(at),
+				faceSigmaRad: actor.hiddenUntilMs > tMs ? null : FACE_SIGMA_RAD,
 				headPose: actor.hiddenUntilMs > tMs ? null : { eyesMid: eyes, cameraFromHead: headFacing(forward) },
 				gaze: gazeOf(actor, eyes, direction, around),
 				pointing: pointingOf(actor, at, around, random),

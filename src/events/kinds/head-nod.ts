@@ -87,7 +87,8 @@ export const headGestures = (traces: readonly Trace[], midMs: number, config: Ev
 		const pitch: Point[] = [];
 		const yaw: Point[] = [];
 		for (const { tMs, pitchRad, yawRad, headSigmaRad } of samples) {
-			if (Math.abs(tMs - midMs) > config.headNod.windowMs / 2 || headSigmaRad > config.headNod.mostSigmaRad) continue;
+			if (Math.abs(tMs - midMs) > config.headNod.windowMs / 2) continue;
+			if (headSigmaRad === null || headSigmaRad > config.headNod.mostSigmaRad) continue;
 			if (pitchRad !== null) pitch.push({ tMs, rad: pitchRad });
 			if (yawRad !== null) yaw.push({ tMs, rad: yawRad });
 		}

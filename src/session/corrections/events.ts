@@ -53,7 +53,7 @@ export const findMarked = (events: readonly SocialEvent[], mark: EventMark): Soc
 	return best;
 };
 
-/** Kinds that a new run finds wrongly: how surely a head’s direction was read is not kept, and doubtful ones swing. */
+/** Kinds that a new run cannot find: how surely a head’s direction was read is not kept, and doubtful ones swing. */
 const isOfSureHeads = ({ kind }: SocialEvent): boolean => kind === 'head-nod' || kind === 'head-shake';
 
 /** What hands do with things and what faces look like is not kept with the observations that run again. */

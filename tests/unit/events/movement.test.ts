@@ -79,7 +79,7 @@ describe('nods and shakes', () => {
 		amplitudeDeg: number,
 		hz: number,
 		untilMs = 2500,
-		head: Pick<Act, 'gazeDeg' | 'faceSigmaDeg'> = { gazeDeg: [0, 0] },
+		head: Pick<Act, 'gazeDeg' | 'faceSigmaDeg'> = { gazeDeg: [0, 0], faceSigmaDeg: 2 },
 	) =>
 		every(66, 5000, (t): Record<string, Act> => {
 			const swing = t >= 1000 && t < untilMs ? amplitudeDeg * Math.sin((2 * Math.PI * hz * (t - 1000)) / 1000) : 0;
@@ -95,8 +95,8 @@ describe('nods and shakes', () => {
 	});
 
 	test('a head seen from behind, whose direction is guessed from the body, neither nods nor shakes', () => {
-		expect(found('head-nod', swinging('pitch', 6, 2, 2500, {}))).toEqual([]);
-		expect(found('head-shake', swinging('yaw', 6, 2, 2500, {}))).toEqual([]);
+		expect(found('head-nod', swinging('pitch', 6, 2, 2500, { faceSigmaDeg: 2 }))).toEqual([]);
+		expect(found('head-shake', swinging('yaw', 6, 2, 2500, { faceSigmaDeg: 2 }))).toEqual([]);
 	});
 
 	test('nor does one whose gaze is known from its hair, or whose face is too small to tell', () => {
@@ -108,11 +108,17 @@ describe('nods and shakes', () => {
 		expect(found('head-shake', swinging('yaw', 6, 2, 2500, { gazeDeg: [0, 0], faceSigmaDeg: 2 }))).toHaveLength(1);
 	});
 
+	test('nor does one of whom nobody says how surely its direction was read', () => {
+		const head = { gazeDeg: [0, 0] as const };
+		expect(found('head-nod', swinging('pitch', 6, 2, 2500, head))).toEqual([]);
+		expect(found('head-shake', swinging('yaw', 6, 2, 2500, head))).toEqual([]);
+	});
+
 	test('turns of the head from one person to another and back are no shake', () => {
 		const yawDeg = (t: number) =>
 			t < 2000 ? 0 : t < 2300 ? 25 : t < 2600 ? 18 : t < 2900 ? 26 : t < 3200 ? 6 : t < 3400 ? 12 : 0;
 		const moments = every(66, 5000, (t) => ({
-			P1: { gazeDeg: [0, 0] as const, headDeg: [yawDeg(t) + jitter(t), 0] as const },
+			P1: { gazeDeg: [0, 0] as const, faceSigmaDeg: 2, headDeg: [yawDeg(t) + jitter(t), 0] as const },
 		}));
 		expect(found('head-shake', moments)).toEqual([]);
 	});
