@@ -3,7 +3,7 @@ import type { Backend } from './tensor';
 
 /**
  * What somebody wants a model to run on. `auto`: a real GPU, else wasm. `webgpu`: any adapter, one in software too,
- * which only tests want. `wasm`: the CPU.
+ * which only tests want. `wasm`: the CPU, whose results depend on no graphics card.
  */
 export type BackendPreference = 'auto' | Backend;
 
@@ -27,7 +27,7 @@ export const chooseBackend = (
 ): BackendChoice => {
 	const onCpu = (why: string): BackendChoice => ({ backend: 'wasm', reason: `${cpuWith(threads)}: ${why}` });
 	if (wasmOnly !== null) return onCpu(wasmOnly);
-	if (wanted === 'wasm') return onCpu('asked for');
+	if (wanted === 'wasm') return onCpu('it gives the same numbers on every machine');
 	if (!adapter) return onCpu('this browser offers no WebGPU adapter');
 	const name = adapter.description || 'GPU that the browser does not name';
 	if (!adapter.isSoftware) return { backend: 'webgpu', reason: name };

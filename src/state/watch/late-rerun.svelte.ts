@@ -1,3 +1,4 @@
+import { defaultEncoders, type EncoderSwitches } from '../../core/perception';
 import type { AnalysisSettings } from '../settings.svelte';
 
 /** After a change of settings a file is analysed again this much later, milliseconds: another change may follow. */
@@ -13,6 +14,9 @@ export type RerunHost = {
 	restore(settings: AnalysisSettings): void;
 };
 
+const keysOf = (encoders: EncoderSwitches) =>
+	Object.keys({ ...defaultEncoders, ...encoders }) as (keyof EncoderSwitches)[];
+
 /**
  * Analyses the open file again: once the settings have been left alone for a moment, or at once. Where corrections would be
  * left behind, it asks first.
@@ -23,11 +27,18 @@ export class LateRerun {
 	readonly #host: RerunHost;
 	#timer: ReturnType<typeof setTimeout> | null = null;
 	/** What is shown was analysed with. */
-	#settings: AnalysisSettings;
+	#settings = $state.raw<AnalysisSettings>()!;
 
 	constructor(host: RerunHost) {
 		this.#host = host;
 		this.#settings = host.settings();
+	}
+
+	/** Whether what is shown was analysed with other switches than those of now. */
+	get isBehind(): boolean {
+		const [was, now] = [this.#settings.encoders, this.#host.settings().encoders];
+		// A switch that is left out is off.
+		return keysOf(now).some((key) => Boolean(now[key]) !== Boolean(was[key]));
 	}
 
 	/** The settings changed: runs a moment later, and only once if they change again before that. */

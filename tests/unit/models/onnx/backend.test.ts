@@ -27,7 +27,7 @@ describe('the choice of a backend', () => {
 		['webgpu', SOFTWARE, null, 'webgpu', 'google swiftshader, in software, as asked for'],
 		['auto', null, null, 'wasm', 'CPU with 2 threads: this browser offers no WebGPU adapter'],
 		['webgpu', null, null, 'wasm', 'CPU with 2 threads: this browser offers no WebGPU adapter'],
-		['wasm', REAL, null, 'wasm', 'CPU with 2 threads: asked for'],
+		['wasm', REAL, null, 'wasm', 'CPU with 2 threads: it gives the same numbers on every machine'],
 		['webgpu', REAL, 'wrong there', 'wasm', 'CPU with 2 threads: wrong there'],
 	] as const)('%s with %o and restriction %o is %s', (wanted, adapter, wasmOnly, backend, reason) => {
 		expect(chooseBackend(wanted, adapter, wasmOnly, 2)).toEqual({ backend, reason });
