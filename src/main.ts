@@ -20,7 +20,16 @@ const begin = () => {
 	reader.onSwitch = () => void offline.choose();
 	// Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.
 	if (!isArriving) setTimeout(() => void watch.open({ kind: 'sample' }));
+	// Where nothing can be stored, nothing was left.
+	setTimeout(() => void sweep().catch(() => undefined), SWEEP_AFTER_MS);
 	setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { watch, offline } }));
+};
+
+/** What a closed tab left is looked for once the page stands still, milliseconds. */
+const SWEEP_AFTER_MS = 20_000;
+const sweep = async () => {
+	const { sweepLabelledVideos } = await import('./source/labelled-video/sweep');
+	await sweepLabelledVideos(Date.now());
 };
 
 if (await staysForIsolation(started)) begin();

@@ -18,7 +18,19 @@ export const checkShape = <Schema extends v.GenericSchema>(
 	const inner = issue.issues?.findLast((i) => v.getDotPath(i) !== null) ?? issue;
 	// The places in a branch are counted from the union.
 	const path = [...new Set([issue, inner])].flatMap((one) => v.getDotPath(one) ?? []).join('.');
-	throw new AppError('evaluation-invalid', [where, path, inner.message].filter(Boolean).join(': '));
+	const isMissing = inner.kind === 'schema' && inner.received === 'undefined';
+	const message = isMissing ? 'is missing' : inner.message.replace(/^Invalid type: Expected/, 'should be');
+	throw new AppError('evaluation-invalid', [where, path, message].filter(Boolean).join(': '));
+};
+
+/** How a JSON value may begin. */
+const JSON_START = /^\s*[[{"\d\-tfn]/;
+
+/** Why a text is no JSON, and what to do about it. */
+const notJson = (text: string, cause: unknown): string => {
+	if (text.trim() === '') return 'nothing in it. Choose a file with JSON in it.';
+	if (!JSON_START.test(text)) return 'not JSON, but something else. Choose the JSON file that is asked for here.';
+	return `not JSON (${messageOf(cause)}). The file is cut off or damaged there: correct it, or write it anew.`;
 };
 
 /**
@@ -35,7 +47,7 @@ export const parseShape = <Schema extends v.GenericSchema>(
 	try {
 		value = JSON.parse(text);
 	} catch (cause) {
-		throw new AppError('evaluation-invalid', `${where}: not JSON (${messageOf(cause)})`, { cause });
+		throw new AppError('evaluation-invalid', `${where}: ${notJson(text, cause)}`, { cause });
 	}
 	return checkShape(schema, value, where);
 };

@@ -5,7 +5,8 @@ import type { SessionWriter } from '../session/store/writer';
 import type { RunSink } from './session-job-start';
 
 /** What the creator of a session knows of it. */
-export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings' | 'labels' | 'areas'> & Partial<Pick<SessionEntry, 'corrections'>>;
+export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings' | 'labels' | 'areas'> &
+	Partial<Pick<SessionEntry, 'corrections'>>;
 
 /** The sessions kept in the browser, as a run sees them. */
 export type JobSessions = {

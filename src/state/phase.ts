@@ -26,6 +26,8 @@ export type Problem = {
 	detail: string;
 	/** What it was about: a file's name, or the camera. */
 	about: string;
+	/** The camera that was asked for, which may open the next time: once it is allowed, plugged in or free. */
+	camera?: Extract<SourceRequest, { kind: 'webcam' }>;
 };
 
 /** What an error says to the visitor. */

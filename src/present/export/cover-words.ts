@@ -61,3 +61,9 @@ export const coverWords = ({ cover, isAtEdge }: CoverGap, isCovered: boolean): s
 /** From when to when. */
 export const spanWords = ({ startMs, endMs }: { startMs: number; endMs: number }): string =>
 	`${formatTime(startMs)} – ${formatTime(endMs)}`;
+
+/** What of a video is left as it is, for it was not analysed (yet); `null`: nothing. Times in milliseconds. */
+export const restWords = ({ startMs, endMs }: { startMs: number; endMs: number }, durationMs: number): string | null =>
+	startMs <= 0 && endMs >= durationMs
+		? null
+		: `Analysed from ${formatTime(startMs)} to ${formatTime(endMs)} of ${formatTime(durationMs)}: nothing is drawn on the rest.`;

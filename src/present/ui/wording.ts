@@ -14,15 +14,15 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	'camera-denied': {
 		title: 'The camera is not allowed for this page',
 		advice:
-			'Click the camera or lock sign beside the address, allow the camera, then press “Use webcam” again. Everything else works without it.',
+			'Click the camera or lock sign beside the address, allow the camera, then press “Try again”. Everything else works without it.',
 	},
 	'camera-missing': {
 		title: 'No camera was found',
-		advice: 'Plug one in and press “Use webcam” again, or open a video instead.',
+		advice: 'Plug one in and press “Try again”, or open a video instead.',
 	},
 	'camera-busy': {
 		title: 'The camera is in use elsewhere',
-		advice: 'Close the other program or tab that shows its picture, then press “Use webcam” again.',
+		advice: 'Close the other program or tab that shows its picture, then press “Try again”.',
 	},
 	'microphone-denied': {
 		title: 'The microphone is not allowed for this page',

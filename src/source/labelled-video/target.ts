@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors';
+import { LABELLED_FOLDER, sweepLabelledVideos } from './sweep';
 import type { LabelledTarget } from './write';
 
 /** Where a labelled video is to go. */
@@ -16,11 +17,6 @@ export type OpenTarget = {
 	/** Removes everything that was written, also the empty file that choosing a name has made. */
 	remove(): Promise<void>;
 };
-
-/** The folder in the private storage. Only finished files whose download may still go on lie in it. */
-const FOLDER = 'labelled-video';
-/** Older files are left from a download that is long over, or from a tab that was closed, milliseconds. */
-const STALE_MS = 3_600_000;
 
 const ignore = () => {};
 
@@ -40,19 +36,10 @@ const fileTarget = async (handle: FileSystemFileHandle): Promise<OpenTarget> => 
 	};
 };
 
-/** Removes what an earlier run left. A file that another tab is writing is locked, and stays. */
-const sweep = async (folder: FileSystemDirectoryHandle, nowMs: number): Promise<void> => {
-	for await (const [name, handle] of folder.entries()) {
-		if (handle.kind !== 'file') continue;
-		const { lastModified } = await handle.getFile();
-		if (nowMs - lastModified > STALE_MS) await folder.removeEntry(name).catch(ignore);
-	}
-};
-
 const privateTarget = async (): Promise<OpenTarget> => {
 	const root = await navigator.storage.getDirectory();
-	const folder = await root.getDirectoryHandle(FOLDER, { create: true });
-	await sweep(folder, Date.now()).catch(ignore);
+	await sweepLabelledVideos(Date.now()).catch(ignore);
+	const folder = await root.getDirectoryHandle(LABELLED_FOLDER, { create: true });
 	const name = `${crypto.randomUUID()}.part`;
 	const handle = await folder.getFileHandle(name, { create: true });
 	const access = await handle.createSyncAccessHandle();

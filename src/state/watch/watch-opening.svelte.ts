@@ -57,7 +57,8 @@ export class WatchOpening {
 			this.#openedTurn = turn;
 			taken = host.take(opened);
 		} catch (e) {
-			if (turn === this.#turn && !isAbort(e)) host.onProblem(problemOf(e, about));
+			const camera = request.kind === 'webcam' && { camera: request };
+			if (turn === this.#turn && !isAbort(e)) host.onProblem({ ...problemOf(e, about), ...camera });
 			return false;
 		} finally {
 			if (turn === this.#turn) this.current = null;

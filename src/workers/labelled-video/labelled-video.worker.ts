@@ -37,6 +37,8 @@ export type LabelledVideoOverview = {
 	plans: Readonly<Record<LabelledContainer | 'auto', LabelledVideoPlan | null>>;
 	/** Places to look at before a video with covered faces is shown to anybody. */
 	gaps: readonly CoverGap[];
+	/** The stretch that was analysed: outside of it nothing is drawn. Milliseconds of media time. */
+	analysed: { startMs: number; endMs: number };
 	/** People whose heads are known. */
 	people: readonly { personId: PersonId; label: string | null }[];
 };
@@ -159,6 +161,7 @@ serve<LabelledVideoApi>(self, {
 		return {
 			...{ widthPx, heightPx, durationMs },
 			plans: { auto: await planOf('auto'), mp4: await planOf('mp4'), webm: await planOf('webm') },
+			analysed: { startMs: open.span.startMs, endMs: open.span.endMs },
 			gaps: coversIn(open, []).gaps,
 			people: session.paths.map(({ personId }) => ({ personId, label: session.labels.get(personId) ?? null })),
 		};

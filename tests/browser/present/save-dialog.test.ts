@@ -25,11 +25,11 @@ afterEach(async () => {
 	component = null;
 });
 
-const show = (session: Blob | null, file?: Blob) => {
+const show = (session: Blob | null, file?: Blob, analysed: { startMs: number; endMs: number } | null = null) => {
 	const sessionFile = () => Promise.resolve(session && { name: 'heads.regard.jsonl', blob: session });
 	const watch = {
 		source: { kind: file ? 'video-file' : 'webcam', name: 'heads.mp4', ...PICTURE, ...(file && { file }) },
-		view: { analysed: null },
+		view: { analysed },
 		sessionFile,
 		correctedFile: sessionFile,
 		seek,
@@ -115,4 +115,19 @@ describe('the dialog for saving', () => {
 		await until(() => expect(button('Save').disabled).toBe(false));
 		expect(saved).toEqual([]);
 	});
+});
+
+test('a labelled video of what was analysed in part says how much that is; of a whole one nothing is said', async () => {
+	const clip = await makeHeadsClip();
+	const text = () => document.querySelector('dialog')?.textContent ?? '';
+	show(makeHeadsSession(), clip, { startMs: 0, endMs: 500 });
+	choose('labelled-video');
+	await until(() =>
+		expect(text()).toMatch(/Analysed from 0:00\.0 to 0:00\.\d of 0:02\.0: nothing is drawn on the rest/),
+	);
+	await unmount(component!);
+	show(makeHeadsSession(), clip);
+	choose('labelled-video');
+	await until(() => expect(text()).toContain('MP4 with'));
+	expect(text()).not.toContain('nothing is drawn');
 });

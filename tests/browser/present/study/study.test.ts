@@ -48,6 +48,12 @@ const accessible = async () => {
 const dots = () => [...target.querySelectorAll<SVGElement>('circle[role="button"]')];
 
 describe('a study folder in the view', () => {
+	test('has its fields for files within the landmark, where nothing of a page may lie outside of one', () => {
+		const fields = [...target.querySelectorAll('input[type="file"]')];
+		expect(fields).toHaveLength(2);
+		for (const field of fields) expect(field.closest('main')).not.toBeNull();
+	});
+
 	test('lists its sessions with factors and quality, and finds them by words', async () => {
 		await expect.element(page.getByText('Play and reading: 6 sessions')).toBeVisible();
 		const rows = () => target.querySelectorAll('tbody tr').length;
