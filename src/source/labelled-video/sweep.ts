@@ -16,7 +16,7 @@ export const sweepLabelledVideos = async (nowMs: number): Promise<void> => {
 	if (!folder) return;
 	for await (const [name, handle] of folder.entries()) {
 		if (handle.kind !== 'file') continue;
-		const { lastModified } = await (handle as FileSystemFileHandle).getFile();
+		const { lastModified } = await handle.getFile();
 		if (nowMs - lastModified > STALE_MS) await folder.removeEntry(name).catch(ignore);
 	}
 };

@@ -14,12 +14,11 @@ afterEach(() => {
 const start = () => {
 	const world = standIn();
 	const asked: unknown[] = [];
-	const { openSource } = world.ports;
 	const ports: typeof world.ports = {
 		...world.ports,
 		openSource: (request, ...more) => {
 			asked.push(request);
-			return openSource(request, ...more);
+			return world.ports.openSource(request, ...more);
 		},
 	};
 	const watch = new Watch(ports);
