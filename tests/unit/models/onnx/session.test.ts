@@ -11,7 +11,10 @@ const image = (dims: readonly number[]) => ({
 
 test('a model written by the project loads in Node and gives the shape it promises, the same each time', async () => {
 	const model = await openModelInNode(tinyConv());
-	expect(model).toMatchObject({ backend: 'wasm', reason: 'CPU with one thread: it gives the same numbers on every machine' });
+	expect(model).toMatchObject({
+		backend: 'wasm',
+		reason: 'CPU with one thread: it gives the same numbers on every machine',
+	});
 	const { scores } = await model.run({ image: image([1, 3, 32, 32]) });
 	expect(scores).toMatchObject({ type: 'float32', dims: [1, 10] });
 	const numbers = [...(scores!.data as Float32Array)];
