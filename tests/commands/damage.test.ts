@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file that is cut off says so in its session, in exports, by an exit code of its own, and with --resume again', async () => {
-	const args = ['short.mp4', '--out', '.', '--no-objects', '--no-identity', '--export', 'eaf'];
+	const args = ['short.mp4', '--out', '.', '--no-objects', '--no-identity', '--fps', '5', '--export', 'eaf'];
 	const first = await analyze(args, folder);
 	expect(first.code).toBe(3);
 	expect(first.stdout).toContain('The file is cut off at 0:0');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/browser';
 import { killGpuProcessesOf, WorkerContexts } from '../../tools/chaos/inject/lose-graphics';
 import { readSession, sizeOf, start, timeless, undisturbedSample, until } from './command';
-import { shortRun, type ShortRun } from './short-run';
+import { MIDWAY_FRAMES, shortRun, type ShortRun } from './short-run';
 
 const NAME = 'table-talk.regard.jsonl';
 
@@ -56,7 +56,7 @@ describe('WebGL fails in mid-run where pictures go through it', () => {
 		async () => {
 			let isKilled = false;
 			const disturbed = await shortRun(browser, (frames) => {
-				if (frames < 6 || isKilled) return;
+				if (frames < MIDWAY_FRAMES || isKilled) return;
 				isKilled = true;
 				killGpuProcessesOf(process.pid);
 			});
@@ -71,7 +71,7 @@ describe('WebGL fails in mid-run where pictures go through it', () => {
 		for (const name of ['perception', 'model'] as const) {
 			const losing: Promise<void>[] = [];
 			const disturbed = await shortRun(browser, (frames) => {
-				if (frames >= 6 && losing.length === 0) losing.push(contexts.lose(name));
+				if (frames >= MIDWAY_FRAMES && losing.length === 0) losing.push(contexts.lose(name));
 			});
 			await Promise.all(losing);
 			expect(losing).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/browser';
 import { WorkerContexts } from '../../tools/chaos/inject/lose-graphics';
-import { shortRun, type ShortRun } from './short-run';
+import { MIDWAY_FRAMES, shortRun, type ShortRun } from './short-run';
 
 describe('WebGL fails in one worker in mid-run, where pictures go through it', () => {
 	let browser: AnalysisBrowser;
@@ -33,7 +33,7 @@ describe('WebGL fails in one worker in mid-run, where pictures go through it', (
 		async (_, name, which) => {
 			const blackening: Promise<void>[] = [];
 			const disturbed = await shortRun(browser, (frames) => {
-				if (frames >= 6 && blackening.length === 0) blackening.push(contexts.blacken(name, which));
+				if (frames >= MIDWAY_FRAMES && blackening.length === 0) blackening.push(contexts.blacken(name, which));
 			});
 			await Promise.all(blackening);
 			expect(blackening).toHaveLength(1);

@@ -47,6 +47,14 @@ export const openViewAlone = async (page: Page, view: 'evaluate' | 'models'): Pr
 	await page.goto(`/#${view}`);
 };
 
+/** Ends the analysis that goes on, where it is not what the test is about: it would take a core until its end. */
+export const stopAnalysis = async (page: Page): Promise<void> => {
+	const cancel = page.getByRole('button', { name: 'Cancel' });
+	// A slow machine may be through the clip by now.
+	if (await cancel.isVisible()) await cancel.click({ timeout: 5000 }).catch(() => undefined);
+	await expect(announced(page)).toContainText('is complete');
+};
+
 /** What a screen reader was told last. */
 export const announced = (page: Page) => page.locator('p[role="status"][aria-live="polite"]');
 

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, peopleNames, test } from './app-page';
+import { expectAccessible, peopleNames, stopAnalysis, test } from './app-page';
 
 test('a view whose code does not arrive says so, is tried anew when asked, and the rest of the page goes on', async ({
 	page,
 }) => {
 	await page.goto('/');
 	await expect(peopleNames(page)).toHaveCount(3);
+	await stopAnalysis(page);
 	const isAskView = /\/assets\/AskView-[^/]*\.js/;
 	let requests = 0;
 	await page.route(isAskView, (route) => {
@@ -45,6 +46,7 @@ test('a view whose code does not arrive says so, is tried anew when asked, and t
 
 test('so it is when the style sheet of a view does not arrive', async ({ page }) => {
 	await page.goto('/');
+	await page.getByRole('button', { name: 'Close the source' }).click();
 	const isStyle = /\/assets\/ModelsView-[^/]*\.css/;
 	let requests = 0;
 	await page.route(isStyle, (route) => {

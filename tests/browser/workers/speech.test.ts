@@ -65,8 +65,8 @@ describe('hearing a file', () => {
 		const hear = async (kill: () => void) => {
 			const hearing = await openFileHearing(file, modelsUrl);
 			const heard: (number | null)[] = [];
-			for (let tMs = 0; tMs < 4000; tMs += 100) {
-				if (tMs === 2000 || tMs === 3000) kill();
+			for (let tMs = 0; tMs < 3000; tMs += 100) {
+				if (tMs === 1500 || tMs === 2300) kill();
 				heard.push((await hearing?.at(tMs)) ?? null);
 			}
 			hearing?.close();

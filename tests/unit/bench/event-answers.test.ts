@@ -3,8 +3,7 @@ import { defaultsOf, scoreSet, tinyFilesOf } from '../../../src/bench/benchmark-
 import { lookedAtLongest, optionByEvents } from '../../../src/bench/event-answers';
 import { mmsiSet } from '../../../src/bench/sets/mmsi';
 import { tvqaSet } from '../../../src/bench/sets/tvqa';
-import { askSessionOf } from '../../fixtures/ask/ask-session';
-import { readScene } from '../../fixtures/ask/scene';
+import { sceneSession } from '../../fixtures/ask/ask-session';
 
 const graphRow = (shown: Awaited<ReturnType<typeof scoreSet>>['shown']) =>
 	shown.find(({ title }) => title === 'Answers of the event graph');
@@ -33,7 +32,7 @@ describe('the event graph is a row of its own', () => {
 });
 
 describe('an option by the events', () => {
-	const session = askSessionOf(readScene('table-talk'));
+	const session = sceneSession('table-talk');
 	const people = session.people.map(({ name }) => name);
 
 	test('is the one that the answer names, and none where it names several or the question asks for more', () => {

@@ -1,3 +1,4 @@
+import { patternOf } from '../../../core/text/patterns';
 import type { Names } from '../typed/rewriting';
 
 /*
@@ -12,7 +13,7 @@ const TELLING =
 	/\d|\b(?:not|never|no|none|nobody|nothing|without|n't|only|except|but|first|last|second|third|half|minutes?|seconds?|start|beginning|end|before|after|while|during|until|between|left|right|middle|each|every|all|both|same|than|more|less|least|most)\b|n't\b/i;
 
 const isEmpty = (text: string, { person, thing }: Names): boolean =>
-	!TELLING.test(text) && !new RegExp(String.raw`(?<![\p{L}\d])(?:${person}|${thing})(?![\p{L}\d])`, 'iu').test(text);
+	!TELLING.test(text) && !patternOf(String.raw`(?<![\p{L}\d])(?:${person}|${thing})(?![\p{L}\d])`, 'iu').test(text);
 
 /** A title with a colon: “Turn-taking: how often …”; a dash, a full stop or a sign of equality likewise. */
 const TITLE = new RegExp(

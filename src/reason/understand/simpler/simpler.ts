@@ -1,6 +1,7 @@
+import { madeOnce } from '../../../core/text/patterns';
 import { languageOf } from '../vocabulary/languages';
 import type { Known } from '../words/noun';
-import { namesOf, rewritten } from '../typed/rewriting';
+import { namesOf, rewritten, type Names, type Rewrite } from '../typed/rewriting';
 import { askedPlainly } from './asked-plainly';
 import { commonWords } from './common-words';
 import { withoutLeads } from './leads';
@@ -13,6 +14,13 @@ export type Simpler = {
 	/** Only what stands around it went. */
 	readonly isOnlyShorter: boolean;
 };
+
+const common = madeOnce(commonWords);
+const plainWays = madeOnce((names: Names): readonly Rewrite[] => [
+	...toldPlainly(names),
+	...askedPlainly(names),
+	...plainlyBuilt(names),
+]);
 
 /**
  * An English question put more simply, in several ways, the nearest to what was typed first: without what is said around it,
@@ -36,11 +44,10 @@ export const simplerForms = (typed: string, known: Known): readonly Simpler[] =>
 	};
 	for (const text of shorter) add(text, true);
 	for (const text of [question, ...shorter.slice(-1), ...shorter.slice(0, -1)]) {
-		const common = rewritten(text, commonWords(names));
-		add(common, false);
-		const ways = [...toldPlainly(names), ...askedPlainly(names), ...plainlyBuilt(names)];
-		add(rewritten(common, ways), false);
-		add(rewritten(text, ways), false);
+		const inCommonWords = rewritten(text, common(names));
+		add(inCommonWords, false);
+		add(rewritten(inCommonWords, plainWays(names)), false);
+		add(rewritten(text, plainWays(names)), false);
 	}
 	return forms;
 };

@@ -1,3 +1,4 @@
+import { dropOldest } from '../../../core/collections';
 import type { Known } from '../words/noun';
 
 /** What is replaced, and by what. */
@@ -18,7 +19,15 @@ const anyOf = (words: readonly string[]): string => {
 	return plain.length > 0 ? `(?:${plain.join('|')})` : '(?!)';
 };
 
-/** People by name, by a part of it and by number, and things by label. */
+/** Sessions whose names are kept: one is asked about at a time, and a bench goes through a few dozen. */
+const MOST_KEPT = 50;
+
+const kept = new Map<string, Names>();
+
+/**
+ * People by name, by a part of it and by number, and things by label. For the same names it is the same object, to which
+ * patterns are kept.
+ */
 export const namesOf = ({ people, objects }: Known): Names => {
 	const given = people.flatMap(({ name }) => [
 		name,
@@ -28,10 +37,13 @@ export const namesOf = ({ people, objects }: Known): Names => {
 		label,
 		...label.split(' ').filter((w) => w.length > 2 && w !== 'with'),
 	]);
-	return {
-		person: String.raw`(?:${anyOf(given.map((one) => one.toLowerCase()))}|p(?:erson)? ?\d+)`,
-		thing: anyOf(things.map((one) => one.toLowerCase())),
-	};
+	const person = String.raw`(?:${anyOf(given.map((one) => one.toLowerCase()))}|p(?:erson)? ?\d+)`;
+	const thing = anyOf(things.map((one) => one.toLowerCase()));
+	const key = `${person}\n${thing}`;
+	const names = kept.get(key) ?? { person, thing };
+	kept.set(key, names);
+	dropOldest(kept, MOST_KEPT);
+	return names;
 };
 
 /** Part of a name by itself as the whole of it: “Okafor” is Ms Okafor, where nobody else has that part. */

@@ -1,3 +1,4 @@
+import { patternOf } from '../../../core/text/patterns';
 import { wantedOf } from './asking/asking';
 import type { Wanted } from './asking/ways-to-ask';
 import type { Names } from './rewriting';
@@ -51,13 +52,13 @@ const clauseOf = (body: string, front: string, names: Names): string | null => {
 	const plain = wanted && wantedOf(wanted, body, names);
 	if (plain) return plain;
 	const { person } = names;
-	const who = new RegExp(
+	const who = patternOf(
 		String.raw`^\s*((?:the )?(?:${person}|any\p{L}+|no ?\p{L}+|some\p{L}+|every\p{L}+|both(?: of them)?|all(?: \p{L}+| \d)?|they|[\p{L}]+ on the (?:left|right))(?:(?: and |, | & )(?:the )?${person})*(?: both)?)(?:'s)? (.*)$`,
 		'iu',
 	).exec(body);
 	const [, subject, rest] = who ?? [];
 	const isIng =
-		rest !== undefined && new RegExp(String.raw`^(?:is |are |was |were )?${DEED}\p{L}*ing\b`, 'iu').test(rest);
+		rest !== undefined && patternOf(String.raw`^(?:is |are |was |were )?${DEED}\p{L}*ing\b`, 'iu').test(rest);
 	if (front === 'who') {
 		const left =
 			/^\s*(?:is |are )?(looks?|looking|pointing|points|gazes?|gazing|watching|glances?|nodding|talking|speaking)\b(.*)$/i.exec(
@@ -71,7 +72,7 @@ const clauseOf = (body: string, front: string, names: Names): string | null => {
 	if (subject === undefined || rest === undefined) return null;
 	if (front.startsWith('the longest')) return isIng ? `${front} ${subject} was ${rest}` : `${front} ${subject} ${rest}`;
 	if (isIng) return `${front} was ${subject} ${rest.replace(/^(?:is|are|was|were) /i, '')}`;
-	const isFinite = new RegExp(String.raw`^(?:ever )?${DEED}\p{L}*\b`, 'iu').test(rest);
+	const isFinite = patternOf(String.raw`^(?:ever )?${DEED}\p{L}*\b`, 'iu').test(rest);
 	if (isFinite) return `${front} did ${subject} ${rest}`;
 	const at = /^(?:both )?(?:at|on|to|towards?) (.*)$/i.exec(rest);
 	return at ? `${front} was ${subject} looking at ${at[1]}` : null;
@@ -82,8 +83,8 @@ const pairOf = (body: string, { person }: Names): string | null => {
 	const deed = String.raw`(?:the |all |total |any )*(?:mutual gazes?|eye[- ]?contacts?)(?: (?:bouts|episodes|events|time))?`;
 	const two = String.raw`((?:${person})) ?(?:and|with|to|&|,)? ?(${person})`;
 	const found =
-		new RegExp(String.raw`^\s*${deed} ?(?:of|between|with|for)? ?${two}\s*$`, 'iu').exec(body) ??
-		new RegExp(String.raw`^\s*${two}(?: have| had|'s)?,? ${deed}\s*$`, 'iu').exec(body);
+		patternOf(String.raw`^\s*${deed} ?(?:of|between|with|for)? ?${two}\s*$`, 'iu').exec(body) ??
+		patternOf(String.raw`^\s*${two}(?: have| had|'s)?,? ${deed}\s*$`, 'iu').exec(body);
 	return found ? `${found[1]} and ${found[2]} have eye contact` : null;
 };
 
@@ -94,7 +95,7 @@ const severalFronts = (text: string, names: Names): string | null => {
 	if (body === undefined || ASKING.test(body)) return null;
 	const fronts = (found?.[2] ?? '')
 		.split(/\s*(?:,|\band\b|&|\/)\s*/i)
-		.map((one) => MEASURES.find(([, tail]) => new RegExp(`^${tail}$`, 'iu').test(one.trim()))?.[0]);
+		.map((one) => MEASURES.find(([, tail]) => patternOf(`^${tail}$`, 'iu').test(one.trim()))?.[0]);
 	if (fronts.length < 2 || fronts.some((front) => front === undefined)) return null;
 	const pair = pairOf(body, names);
 	const sentences = fronts.map((front = '') => (pair === null ? clauseOf(body, front, names) : `${front} did ${pair}`));
@@ -104,13 +105,11 @@ const severalFronts = (text: string, names: Names): string | null => {
 /** A measure behind, or before a colon, put in front; `null`: there is none. */
 const withFront = (text: string, names: Names): string | null => {
 	for (const [front, tail] of MEASURES) {
-		const behind = new RegExp(String.raw`^(.*?\S)\s*(?:[,:;]|\s[-–—]+(?=\s)|\()\s*${tail}\s*\)?${END}`, 'iu').exec(
-			text,
-		);
-		const before = new RegExp(String.raw`^\s*${tail}\s*:\s*(\S.*?)${END}`, 'iu').exec(text);
+		const behind = patternOf(String.raw`^(.*?\S)\s*(?:[,:;]|\s[-–—]+(?=\s)|\()\s*${tail}\s*\)?${END}`, 'iu').exec(text);
+		const before = patternOf(String.raw`^\s*${tail}\s*:\s*(\S.*?)${END}`, 'iu').exec(text);
 		const bare =
-			front === 'who' || front === 'when' ? null : new RegExp(String.raw`^(.*?\S) ${tail}${END}`, 'iu').exec(text);
-		const ofPair = new RegExp(String.raw`^\s*${tail}(?: of| for)?(?: the| all)* (\S.*?)${END}`, 'iu').exec(text)?.[1];
+			front === 'who' || front === 'when' ? null : patternOf(String.raw`^(.*?\S) ${tail}${END}`, 'iu').exec(text);
+		const ofPair = patternOf(String.raw`^\s*${tail}(?: of| for)?(?: the| all)* (\S.*?)${END}`, 'iu').exec(text)?.[1];
 		const leading = ofPair === undefined ? null : pairOf(ofPair, names);
 		if (leading !== null && front !== 'who')
 			return front.startsWith('the longest') ? `${front} ${leading}` : `${front} did ${leading}`;
@@ -138,7 +137,7 @@ const asYesNo = (text: string, { person, thing }: Names): string | null => {
 	if (plain !== text && /^\s*(?:so )?(?:did|does|do|is|was|are|were|has|have)\b/i.test(plain)) return plain;
 	if (!/\?\s*$/.test(plain)) return null;
 	const ref = String.raw`((?:so |and )?(?:the )?(?:${person}|any ?(?:one|body)(?: else)?|some ?(?:one|body)|either of them|any of them|all of them|they all|both(?: of them)?))`;
-	const of = (source: string): RegExpExecArray | null => new RegExp(source, 'iu').exec(plain);
+	const of = (source: string): RegExpExecArray | null => patternOf(source, 'iu').exec(plain);
 	const rest = String.raw`([^?,;]*)\?\s*$`;
 	const ing = of(String.raw`^\s*${ref} (?:ever )?(?:both )?(${DEED}\p{L}*ing\b)${rest}`);
 	if (ing) return `was ${ing[1]} ever ${ing[2]}${ing[3]}?`;
@@ -146,7 +145,7 @@ const asYesNo = (text: string, { person, thing }: Names): string | null => {
 	if (verb) return `did ${verb[1]} ever ${verb[2]}${verb[3]}?`;
 	const on = of(String.raw`^\s*${ref} (?:ever )?(?:on|at) (?!\d)(?:the )?(\p{L}[^?,;]*)\?\s*$`);
 	if (on)
-		return `was ${on[1]} ever looking at ${new RegExp(`^${thing}`, 'iu').test(on[2] ?? '') ? 'the ' : ''}${on[2]}?`;
+		return `was ${on[1]} ever looking at ${patternOf(`^${thing}`, 'iu').test(on[2] ?? '') ? 'the ' : ''}${on[2]}?`;
 	const bare = of(String.raw`^\s*(${person}),? (?:the )?(${thing})\s*\?\s*$`);
 	if (bare) return `did ${bare[1]} look at the ${bare[2]}?`;
 	const anyone = of(String.raw`^\s*(?:the )?(${thing}|${person})\s*[:,-]\s*any ?(?:one|body)\s*\?\s*$`);

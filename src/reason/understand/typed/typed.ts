@@ -1,3 +1,4 @@
+import { madeOnce } from '../../../core/text/patterns';
 import { languageOf } from '../vocabulary/languages';
 import type { Known } from '../words/noun';
 import { asAsked } from './asking/asking';
@@ -17,7 +18,7 @@ import { heldOtherwise } from './asking/held-otherwise';
 import { inOtherWords } from './in-other-words';
 import { negated } from './negated';
 import { portions } from './portions';
-import { fullNames, namesOf, rewritten } from './rewriting';
+import { fullNames, namesOf, rewritten, type Names, type Rewrite } from './rewriting';
 import { saidAgain } from './said-again';
 import { singledOut } from './singled-out';
 import { states } from './states';
@@ -27,6 +28,31 @@ import { completedSentence } from './tails';
 import { talkative } from './talkative';
 import { latencies, whole } from './whole';
 
+const shortForms = madeOnce((names: Names): readonly Rewrite[] => [...saidAgain(), ...shorthand(names)]);
+const otherWords = madeOnce((names: Names): readonly Rewrite[] => [
+	...arrows(names),
+	...whoever(names),
+	...extents(names),
+	...heldOtherwise(names),
+	...inOtherWords(names),
+	...negated(),
+	...talkative(),
+	...portions(names),
+	...firstLooks(names),
+	...alongside(names),
+	...singledOut(names),
+	...conditional(names),
+]);
+const wholeSentences = madeOnce((names: Names): readonly Rewrite[] => [
+	...states(names),
+	...again(names),
+	...whole(names),
+	...latencies(),
+	...twoTargets(names),
+	...everydayForms(names),
+	...stretches(names),
+]);
+
 /**
  * An English question as it was typed, in whole words and sentences: short forms, pieces of the video, vague times, and what
  * leaves its verb out.
@@ -35,32 +61,12 @@ export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
 	const words = rewritten(withTitledPronouns(question.replace(/[’‘`´]/g, "'"), known), [
-		...saidAgain(),
-		...shorthand(names),
+		...shortForms(names),
 		...fullNames(known),
 		...plain(names, known),
 		...phases(known.untilMs),
-		...arrows(names),
-		...whoever(names),
-		...extents(names),
-		...heldOtherwise(names),
-		...inOtherWords(names),
-		...negated(),
-		...talkative(),
-		...portions(names),
-		...firstLooks(names),
-		...alongside(names),
-		...singledOut(names),
-		...conditional(names),
+		...otherWords(names),
 	]);
-	const asked = rewritten(asAsked(words, names), [
-		...states(names),
-		...again(names),
-		...whole(names),
-		...latencies(),
-		...twoTargets(names),
-		...everydayForms(names),
-		...stretches(names),
-	]);
+	const asked = rewritten(asAsked(words, names), wholeSentences(names));
 	return completedSentence(asked, names).replace(/\s+/g, ' ').trim();
 };

@@ -1,4 +1,5 @@
-import { entriesOf } from '../../../core/collections';
+import { dropOldest, entriesOf } from '../../../core/collections';
+import { madeOnce } from '../../../core/text/patterns';
 import { plainWords } from '../../answer/plain-words';
 import { sameThingWords, thingWords } from '../../answer/thing-words';
 import type { Concept, DeedWords, Vocabulary } from '../vocabulary/vocabulary';
@@ -116,14 +117,16 @@ const made = new Map<string, Lexicon>();
 
 /** The words of a language. */
 export const lexiconFor = (vocabulary: Vocabulary): Lexicon => {
-	const own = made.get(vocabulary.language) ?? lexiconOf(entriesFor(vocabulary));
+	const known = made.get(vocabulary.language);
+	if (known) return known;
+	const own = lexiconOf(entriesFor(vocabulary));
 	const lexicon = vocabulary.language === 'en' ? { ...own, known: new Set([...own.known, ...plainWords]) } : own;
 	made.set(vocabulary.language, lexicon);
 	return lexicon;
 };
 
-/** A lexicon with the names of a session. */
-export const withNames = (lexicon: Lexicon, people: readonly string[], labels: readonly string[]): Lexicon => {
+/** A lexicon and the names of a session. */
+const namesIn = (lexicon: Lexicon, people: readonly string[], labels: readonly string[]): Lexicon => {
 	const entries: Entry[] = [];
 	for (const name of people) {
 		const plain = name.toLowerCase();
@@ -171,4 +174,19 @@ export const withNames = (lexicon: Lexicon, people: readonly string[], labels: r
 		targets: new Set([...lexicon.targets, ...named]),
 		names: new Set([...lexicon.names, ...named]),
 	};
+};
+
+/** Sessions whose words are kept, for each language. */
+const MOST_KEPT = 20;
+
+const keptFor = madeOnce((_: Lexicon) => new Map<string, Lexicon>());
+
+/** A lexicon with the names of a session, made once: a question is read many times over. */
+export const withNames = (lexicon: Lexicon, people: readonly string[], labels: readonly string[]): Lexicon => {
+	const kept = keptFor(lexicon);
+	const key = JSON.stringify([people, labels]);
+	const known = kept.get(key) ?? namesIn(lexicon, people, labels);
+	kept.set(key, known);
+	dropOldest(kept, MOST_KEPT);
+	return known;
 };

@@ -13,7 +13,7 @@ test('the model for things finds the same on WebGPU as on wasm', async () => {
 	const bitmap = await createImageBitmap(await (await fetch(frameUrl)).blob());
 	const picture = { widthPx: bitmap.width, heightPx: bitmap.height };
 	// Smaller than in use, as a GPU in software takes long.
-	const input = { widthPx: 384, heightPx: 224 };
+	const input = { widthPx: 320, heightPx: 192 };
 	const encoder = objectEncoder(input);
 	const run = async (backend: 'webgpu' | 'wasm'): Promise<Tensors> => {
 		const pixels = new VideoFrame(bitmap, { timestamp: 0 });

@@ -1,4 +1,4 @@
 import { damageEveryFile } from './damage-every-file';
 
 // A thousand of each: damaged-files.long.test.ts.
-damageEveryFile(150);
+damageEveryFile(75);

@@ -3,10 +3,9 @@ import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { knownFrom } from '../../../../src/reason/understand/nearest/load-known';
 import { tableFrom } from '../../../../src/core/collections';
 import { featureNames } from '../../../../src/reason/understand/nearest/features';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
 
-const session = askSessionOf(readScene('robot'));
+const session = sceneSession('robot');
 const known = knownFrom({ weights: { ...tableFrom(featureNames, () => 0), bias: -9 }, questions: {} });
 
 /** Asks with a model that writes this line for every question whose first person is `p0`. */

@@ -16,7 +16,7 @@ import { runQuery } from '../../../../src/reason/query/run';
 import { say } from '../../../../src/reason/say/say';
 import { timesTasks, type TimesTask } from '../query/brute-times';
 import { sessionOf } from '../query/brute-force';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
+import { askSessionOf, sceneSession } from '../../../fixtures/ask/ask-session';
 import { readScene } from '../../../fixtures/ask/scene';
 
 const RUNS = 300;
@@ -74,7 +74,7 @@ describe('a sentence and its table', () => {
 	});
 });
 
-const scene = askSessionOf(readScene('kitchen'));
+const scene = sceneSession('kitchen');
 const textOf = (query: Query, session = scene): string =>
 	say(runQuery(query, session), session)
 		.sentences.map(({ text }) => text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, type SceneName } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
+import type { SceneName } from '../../../fixtures/ask/scene';
 import type { AskSession } from '../../../../src/reason/answer/types';
 import { always, between, does, person, ranging, variable } from '../../../../src/reason/query/build';
 import type { MeasureQuery, Query, SummaryQuery } from '../../../../src/reason/query/query';
@@ -8,7 +8,7 @@ import { runQuery } from '../../../../src/reason/query/run';
 import { chipsOf } from '../../../../src/reason/say/chips';
 import { say } from '../../../../src/reason/say/say';
 
-const sessionOf = (scene: SceneName): AskSession => askSessionOf(readScene(scene));
+const sessionOf = (scene: SceneName): AskSession => sceneSession(scene);
 const saidOf = (session: AskSession, more: Partial<SummaryQuery> = {}) =>
 	say(runQuery({ get: 'summary', who: [], span: always, as: 'short', ...more }, session), session);
 const linesOf = (session: AskSession, more: Partial<SummaryQuery> = {}): string[] =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asTyped } from '../../../../src/reason/understand/typed/typed';
 import { answerTo } from '../../../fixtures/ask/answer-to';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
 
 /** A clause in the forms that ways to ask take. */
 type Said = { readonly did: string; readonly past: string; readonly now: string; readonly going: string };
@@ -145,7 +144,7 @@ describe('ways to ask', () => {
 	});
 
 	test('leave what is no clause, and what another time leads, as it is', () => {
-		const typed = (text: string) => asTyped(text, askSessionOf(readScene('robot')));
+		const typed = (text: string) => asTyped(text, sceneSession('robot'));
 		for (const text of [
 			'how long until Ada looked at the robot after Milo pointed at it?',
 			'what was the longest look?',

@@ -3,12 +3,12 @@ import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { runQuery } from '../../../../src/reason/query/run';
 import { say } from '../../../../src/reason/say/say';
 import { understand } from '../../../../src/reason/understand/understand';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, type SceneName } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
+import type { SceneName } from '../../../fixtures/ask/scene';
 
 /** What is said to a question about a scene, with its yes or no. */
 const answerTo = (question: string, scene: SceneName = 'table-talk'): string => {
-	const session = askSessionOf(readScene(scene));
+	const session = sceneSession(scene);
 	const understood = understand(question, session);
 	if (understood.is === 'unclear') return understood.asks;
 	const parts = understood.readings[0]?.parts ?? [];
@@ -147,7 +147,7 @@ test.each([
 });
 
 test('whoever may be meant is answered for, in short, where nothing tells which', async () => {
-	const answer = await answerQuestion('what did my son reach for', askSessionOf(readScene('blocks')), { model: null });
+	const answer = await answerQuestion('what did my son reach for', sceneSession('blocks'), { model: null });
 	expect(answer.text).toMatch(/^Who is meant by “son”\?/);
 	expect(answer.text).toContain('Mum: Mum did not reach');
 	expect(answer.text).toContain('Person 2: Person 2 reached for the ball');

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { always, any, does, exactly, person, ranging, variable } from '../../../../src/reason/query/build';
 import type { Query } from '../../../../src/reason/query/query';
 import { labelOf } from '../../../../src/reason/understand/label';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
 
-const session = askSessionOf(readScene('kitchen'));
+const session = sceneSession('kitchen');
 const label = (query: Query): string => labelOf([{ is: 'query', query }], session);
 const vars = { x: ranging('person') };
 

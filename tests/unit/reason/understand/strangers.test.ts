@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { runQuery } from '../../../../src/reason/query/run';
 import { say } from '../../../../src/reason/say/say';
 import { understand } from '../../../../src/reason/understand/understand';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
 
 /** Three people, none of them named, with a cup, a laptop, a plant and a ball. */
-const table = askSessionOf(readScene('table-talk'));
+const table = sceneSession('table-talk');
 /** Anna, Ben and others, as a visitor named them. */
 const named = { ...table, people: table.people.map((p, i) => ({ ...p, name: ['Anna', 'Ben', 'Mark'][i] ?? p.name })) };
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inflect } from '../../../../src/core/text/inflect';
 import { asTyped } from '../../../../src/reason/understand/typed/typed';
 import { answerTo } from '../../../fixtures/ask/answer-to';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, type SceneName } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
+import type { SceneName } from '../../../fixtures/ask/scene';
 
 const past = (phrase: string): string => {
 	const [verb = '', ...rest] = phrase.split(' ');
@@ -78,7 +78,7 @@ describe('shorthand', () => {
 	});
 
 	test('leaves numbers and times alone', () => {
-		const kitchen = askSessionOf(readScene('kitchen'));
+		const kitchen = sceneSession('kitchen');
 		for (const plain of [
 			'who looks at the pan at 5 s',
 			'who looked at the pan 2 times',
@@ -89,7 +89,7 @@ describe('shorthand', () => {
 
 	test('leaves other languages alone', () => {
 		const german = 'Wie lange schaut Person 1 auf die Pfanne, Sek?';
-		expect(asTyped(german, askSessionOf(readScene('kitchen')))).toBe(german);
+		expect(asTyped(german, sceneSession('kitchen'))).toBe(german);
 	});
 
 	test('takes part of a name for the whole of it', async () => {

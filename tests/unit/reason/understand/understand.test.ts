@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Query } from '../../../../src/reason/query/query';
 import type { Reading, Turn, Understood } from '../../../../src/reason/query/reading';
 import { isSure, understand } from '../../../../src/reason/understand/understand';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
 
 /** Three people from left to right, P1 to P3, with a cup, a laptop, a plant and a ball. */
-const table = askSessionOf(readScene('table-talk'));
+const table = sceneSession('table-talk');
 
 const readingsOf = (understood: Understood): readonly Reading[] =>
 	understood.is === 'read' ? understood.readings : understood.options;

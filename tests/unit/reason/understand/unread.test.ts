@@ -3,10 +3,10 @@ import { seededRandom } from '../../../../src/core/maths/random';
 import type { Understood } from '../../../../src/reason/query/reading';
 import { understand } from '../../../../src/reason/understand/understand';
 import { readQuestions } from '../../../../tools/bench/ask/answers/score-answers';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, sceneNames } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
+import { sceneNames } from '../../../fixtures/ask/scene';
 
-const table = askSessionOf(readScene('table-talk'));
+const table = sceneSession('table-talk');
 
 /** Whether a question is answered plainly: with no choice offered, and not by saying that somebody is not there. */
 const isPlain = (understood: Understood, word: string): boolean => {
@@ -45,7 +45,7 @@ describe('a word that was not understood', () => {
 	test('never goes unsaid, wherever a made-up word stands in a question that is understood', () => {
 		const random = seededRandom(17).uniform;
 		const one = (of: string): string => of[Math.floor(random() * of.length)] ?? '';
-		const sessions = new Map(sceneNames.map((name) => [name, askSessionOf(readScene(name))]));
+		const sessions = new Map(sceneNames.map((name) => [name, sceneSession(name)]));
 		const answered: string[] = [];
 		for (const { q, scene, follows } of readQuestions('open')) {
 			const session = sessions.get(scene);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { answerQuestion } from '../../../../src/reason/ask/answer-question';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, type SceneName } from '../../../fixtures/ask/scene';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
+import type { SceneName } from '../../../fixtures/ask/scene';
 
 const answerTo = async (question: string, scene: SceneName = 'table-talk'): Promise<string> =>
-	(await answerQuestion(question, askSessionOf(readScene(scene)), { model: null })).text;
+	(await answerQuestion(question, sceneSession(scene), { model: null })).text;
 
 describe('what is said around a question', () => {
 	test.each([

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -129,8 +138,10 @@ describe('ensureModels', () => {
 
 	test('makes a damaged or cut-off file anew and leaves files that it does not know alone', async () => {
 		const folder = emptyFolder();
-		await ensure(folder);
 		const path = (file: string) => join(folder, 'models', file);
+		mkdirSync(join(folder, 'models'));
+		for (const { name, file } of catalogue) writeFileSync(path(file), made[name]);
+		await ensure(folder);
 		const whole = readFileSync(path('pose_landmarker_lite.task'));
 		writeFileSync(path('pose_landmarker_lite.task'), whole.subarray(0, 1000));
 		const changed = readFileSync(path('face_landmarker.task'));

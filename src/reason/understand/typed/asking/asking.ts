@@ -1,3 +1,4 @@
+import { patternOf } from '../../../../core/text/patterns';
 import type { Names } from '../rewriting';
 import { asQuestion, asStatement, clauseIn, invertedIn, namedIn, ongoingIn, type Clause } from './clause';
 import { OPENERS, waysToAsk, type ClauseForm, type Wanted } from './ways-to-ask';
@@ -81,10 +82,10 @@ const meanwhileIn = (text: string, names: Names): string | null => {
 const plainlyAsked = (text: string, names: Names, lead = ''): string | null => {
 	const body = text.replace(END, '').replace(/,? (?:when|at what time) (?:was|is) (?:it|that)$/i, '');
 	for (const { wanted, head, forms, loose, needsLoose } of waysToAsk) {
-		const found = new RegExp(String.raw`^\s*(?:${head})\s*(?<=\s)(?=\S)`, 'iu').exec(body);
+		const found = patternOf(String.raw`^\s*(?:${head})\s*(?<=\s)(?=\S)`, 'iu').exec(body);
 		if (!found) continue;
 		const whole = body.slice(found[0].length);
-		const left = loose === undefined ? whole : whole.replace(new RegExp(String.raw`(?: ${loose}\b)+`, 'iu'), '');
+		const left = loose === undefined ? whole : whole.replace(patternOf(String.raw`(?: ${loose}\b)+`, 'iu'), '');
 		if (needsLoose === true && left === whole) continue;
 		if (isAfterAnother(wanted, `${lead} ${left}`)) return null;
 		for (const form of forms) {
@@ -102,14 +103,14 @@ const POINTING = /\b(?:he|she|they|it|him|her|them|his|their|there|that)\b/i;
 
 /** “In the first half, …”: the time, and the question without it. */
 const leadOf = (text: string): { readonly lead: string; readonly rest: string; readonly isPart: boolean } | null => {
-	const part = new RegExp(String.raw`^\s*(${PART_OF_TIME}),?\s+(?=\p{L})(.*)$`, 'iu').exec(text);
-	const found = part ?? new RegExp(String.raw`^\s*(${LEAD}),\s+(?=\p{L})(.*)$`, 'iu').exec(text);
+	const part = patternOf(String.raw`^\s*(${PART_OF_TIME}),?\s+(?=\p{L})(.*)$`, 'iu').exec(text);
+	const found = part ?? patternOf(String.raw`^\s*(${LEAD}),\s+(?=\p{L})(.*)$`, 'iu').exec(text);
 	const [, lead, rest] = found ?? [];
 	return lead === undefined || rest === undefined ? null : { lead, rest, isPart: part !== null };
 };
 
 const withoutOpener = (text: string): string | null => {
-	const found = new RegExp(String.raw`^\s*${OPENERS},?\s+(?:(whether|if)\s+)?(.*)$`, 'iu').exec(text);
+	const found = patternOf(String.raw`^\s*${OPENERS},?\s+(?:(whether|if)\s+)?(.*)$`, 'iu').exec(text);
 	const [, whether, rest] = found ?? [];
 	if (rest === undefined) return null;
 	return whether !== undefined || /^(?:who|whom|whose|what|which|when|where|why|how|at what|at which)\b/i.test(rest)

@@ -1,4 +1,5 @@
 import { inflect } from '../../../../core/text/inflect';
+import { madeOnce, patternOf } from '../../../../core/text/patterns';
 import { englishDeeds } from '../../vocabulary/en-deeds';
 import type { Names } from '../rewriting';
 
@@ -41,10 +42,10 @@ const VERBS: ReadonlyMap<string, string> = new Map(
 const ING: ReadonlySet<string> = new Set([...new Set(VERBS.values())].map((verb) => inflect(verb, 'ing')));
 
 /** Whoever a clause is about, as the source of a pattern without groups. */
-const subjectOf = ({ person, thing }: Names): string => {
+const subjectOf = madeOnce(({ person, thing }: Names): string => {
 	const one = String.raw`(?:(?:the )?(?:${person})|he|she|they|${BODY}|(?:all|both|none|neither|either|some|any|one|each|${COUNT}) of (?:them|the (?:other )?${ROLE})|both|all|neither|either|${ARTICLE}(?:other )?(?:little |left |right |middle )?${ROLE}(?: on the (?:left|right))?|(?:the )?(?:left|right|middle) one|(?:the )?(?:${thing}))`;
 	return String.raw`(?:both |either |neither )?${one}(?:(?:,? and |, | & | or | nor )${one})*`;
-};
+});
 
 /** The same without “not”, and whether it was there. */
 const withoutNot = (words: string): { readonly left: string; readonly isNegated: boolean } => ({
@@ -63,7 +64,7 @@ const plainAux = (aux: string): { readonly aux: string; readonly isNegated: bool
 
 /** A clause with its verb as somebody would tell it; `null`: it is none, or about somebody else than people. */
 export const clauseIn = (text: string, names: Names): Clause | null => {
-	const found = new RegExp(
+	const found = patternOf(
 		String.raw`^\s*(${subjectOf(names)})((?: ${ADVERB})*)(?: (${AUX}))?((?: ${ADVERB})*) (\S+)(.*)$`,
 		'iu',
 	).exec(text);
@@ -88,7 +89,7 @@ export const clauseIn = (text: string, names: Names): Clause | null => {
 
 /** “Ada looking at the robot”, “nobody on the phone”. */
 export const ongoingIn = (text: string, names: Names): Clause | null => {
-	const found = new RegExp(
+	const found = patternOf(
 		String.raw`^\s*(${subjectOf(names)})(?:'s)?((?: ${ADVERB})*) (?:being )?(\S+)(.*)$`,
 		'iu',
 	).exec(text);
@@ -101,7 +102,7 @@ export const ongoingIn = (text: string, names: Names): Clause | null => {
 
 /** “Did Ada look at the robot”: a question with its auxiliary in front. */
 export const invertedIn = (text: string, names: Names): Clause | null => {
-	const found = new RegExp(String.raw`^\s*(${AUX}) (${subjectOf(names)})((?: ${ADVERB})*) (\S+)(.*)$`, 'iu').exec(text);
+	const found = patternOf(String.raw`^\s*(${AUX}) (${subjectOf(names)})((?: ${ADVERB})*) (\S+)(.*)$`, 'iu').exec(text);
 	const [, said, subject, before = '', word, rest = ''] = found ?? [];
 	if (said === undefined || subject === undefined || word === undefined) return null;
 	return clauseIn(`${subject} ${said}${before} ${word}${rest}`, names);
@@ -154,7 +155,7 @@ const NAMED: readonly (readonly [noun: string, verb: string, rest: string])[] = 
 /** “Ada's looks at the robot”, “turns of Ada”, “silences”: what is done by its name. */
 export const namedIn = (text: string, names: Names): Clause | null => {
 	const who = subjectOf(names);
-	const of = (source: string): RegExpExecArray | null => new RegExp(source, 'iu').exec(text);
+	const of = (source: string): RegExpExecArray | null => patternOf(source, 'iu').exec(text);
 	const clause = (subject: string, verb: string, rest: string): Clause => ({
 		...{ subject, aux: 'did', isNegated: false, adverbs: '', verb, rest },
 	});

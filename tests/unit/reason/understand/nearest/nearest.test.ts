@@ -7,10 +7,9 @@ import { similarityOf } from '../../../../../src/reason/understand/nearest/simil
 import { understoodBy } from '../../../../../src/reason/understand/nearest/understood-by';
 import { understand } from '../../../../../src/reason/understand/understand';
 import type { Turn } from '../../../../../src/reason/query/reading';
-import { askSessionOf } from '../../../../fixtures/ask/ask-session';
-import { readScene } from '../../../../fixtures/ask/scene';
+import { sceneSession } from '../../../../fixtures/ask/ask-session';
 
-const robot = askSessionOf(readScene('robot'));
+const robot = sceneSession('robot');
 
 /** Whatever is near is taken. */
 const SURE: Weights = {

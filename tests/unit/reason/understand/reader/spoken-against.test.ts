@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { always, does, person, ranging, thing, variable } from '../../../../../src/reason/query/build';
 import type { MeasureQuery, Query } from '../../../../../src/reason/query/query';
 import { isSpokenAgainst } from '../../../../../src/reason/understand/reader/spoken-against';
-import { askSessionOf } from '../../../../fixtures/ask/ask-session';
-import { readScene } from '../../../../fixtures/ask/scene';
+import { sceneSession } from '../../../../fixtures/ask/ask-session';
 
-const session = askSessionOf(readScene('robot'));
+const session = sceneSession('robot');
 const LAST: Query = {
 	...{ get: 'list', vars: { x: ranging('person') }, about: does('speaking', variable('x')), span: always },
 	...{ show: ['x'], pick: { is: 'last' } },

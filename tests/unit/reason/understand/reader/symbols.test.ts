@@ -4,10 +4,9 @@ import type { Query } from '../../../../../src/reason/query/query';
 import { queriesOf } from '../../../../../src/reason/understand/reader/read-queries';
 import { linearOf } from '../../../../../tools/reader/linear-write';
 import { maskQuestion } from '../../../../../src/reason/understand/reader/mask';
-import { askSessionOf } from '../../../../fixtures/ask/ask-session';
-import { readScene } from '../../../../fixtures/ask/scene';
+import { sceneSession } from '../../../../fixtures/ask/ask-session';
 
-const session = askSessionOf(readScene('dinner'));
+const session = sceneSession('dinner');
 const question = 'How long did Person 5 look at the bread between 5 and 10 s?';
 const masked = maskQuestion(question, session);
 const [anna] = [person('P5')];

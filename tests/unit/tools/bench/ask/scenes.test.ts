@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askSessionOf } from '../../../../fixtures/ask/ask-session';
+import { askSessionOf, sceneSession } from '../../../../fixtures/ask/ask-session';
 import { readScene, sceneNames } from '../../../../fixtures/ask/scene';
 
 describe.each(sceneNames)('The scene %s', (name) => {
@@ -38,7 +38,7 @@ describe.each(sceneNames)('The scene %s', (name) => {
 });
 
 test('eye contact, following and aversion follow from the looks', () => {
-	const { events } = askSessionOf(readScene('kitchen'));
+	const { events } = sceneSession('kitchen');
 	const times = (kind: string) => events.filter((e) => e.kind === kind).map((e) => [e.startMs, e.endMs]);
 	expect(times('mutual-gaze')).toEqual([
 		[7000, 9500],
@@ -50,5 +50,5 @@ test('eye contact, following and aversion follow from the looks', () => {
 	expect(times('gaze-aversion')).toEqual([[29_000, 31_500]]);
 	// Nobody looked where the other pointed in time.
 	expect(times('pointing-followed')).toEqual([]);
-	expect(askSessionOf(readScene('blocks')).events.filter((e) => e.kind === 'pointing-followed').length).toBe(2);
+	expect(sceneSession('blocks').events.filter((e) => e.kind === 'pointing-followed').length).toBe(2);
 });
