@@ -21,6 +21,9 @@ import { unmetIn } from './check/expected';
 import { untoldIn } from './check/meant';
 import { withOthersLeftOut } from './check/unheard';
 import { bestOf, finderIn, readAs, waysOf, type Asked } from './ways';
+import { ofEllipsis } from './follow/ellipsis/ellipsis';
+import { followWorded } from './follow/ellipsis/reworded';
+import { isNonsense } from './check/sound';
 import { asBefore, correctionIn } from './follow/corrected';
 import { withAnyGesture } from './normal/any-gesture';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
@@ -115,13 +118,19 @@ const refusedAs = (topic: Topic, label: string): Understood => ({
 
 /** A question as it stands, in one or more queries; see `understand`. */
 export const understandOnce = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
-	const question = asTyped(typed, session);
 	const [last, earlier] = [turns.at(-1), turns.at(-2)];
 	const turn = last ? { ...last, namedEarlier: earlier?.named, queriesEarlier: earlier?.queries } : null;
+	const question = asTyped(followWorded(typed, turn, session), session);
 	const direct = mutualAgain(question, turn) ?? quickestOf(question, turn) ?? whoInterrupted(typed);
 	if (direct) {
 		const parts = [{ is: 'query', query: direct }] as const;
 		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label: labelOf(parts, session) }] };
+	}
+	const ellipsis = ofEllipsis(typed, turn, session);
+	if (ellipsis && !isNonsense(ellipsis)) {
+		const parts = [{ is: 'query', query: ellipsis }] as const;
+		const label = labelOf(parts, session);
+		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label, ...(turn?.she && { she: turn.she }) }] };
 	}
 	const told = derived(question, {
 		...{ known: session, turn },
