@@ -101,8 +101,19 @@ const chosenFor = (noun: Noun, bindings: Bindings, way: Way): Bound => {
 	if (only?.is === 'person' && more.length === 0 && noun.is === 'she')
 		bindings.referred.push({ key: `person:${only.name}`, word: pronounOf(noun.text) });
 	if (slots) return several(slots, nounWith(noun, slots), bindings, way);
-	bindings.unclear.push(noun);
+	// “While the man pointed, did he look at it?”: he is the man, whoever that is.
+	if (!bindings.unclear.some((one) => isSameOne(one, noun))) bindings.unclear.push(noun);
 	return plain(any('person'));
+};
+
+const MALE = /\b(?:man|boy|father|guy|gentleman|husband|brother|son|uncle|grandpa|grandfather)$/;
+const FEMALE = /\b(?:woman|girl|mother|lady|wife|sister|daughter|aunt|grandma|grandmother)$/;
+
+/** Whether a pronoun stands for somebody who was described before it in the same question. */
+const isSameOne = (described: Noun, { is, text }: Noun): boolean => {
+	if (described.is !== 'vague' || described.count > 1 || is !== 'she') return false;
+	const word = pronounOf(text);
+	return word === 'he' ? !FEMALE.test(described.text) : word === 'she' ? !MALE.test(described.text) : false;
 };
 
 const nounWith = (noun: Noun, slots: readonly Slot[]): Noun => ({ ...noun, is: 'fixed', slots });

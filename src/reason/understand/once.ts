@@ -20,12 +20,13 @@ import { isAddressing } from './check/addressing';
 import { unmetIn } from './check/expected';
 import { untoldIn } from './check/meant';
 import { withOthersLeftOut } from './check/unheard';
-import { bestOf, finderIn, readAs, waysOf, type Asked } from './ways';
+import { bestOf, finderIn, readAs, wayOf, waysOf, type Asked, type Way } from './ways';
 import { ofEllipsis } from './follow/ellipsis/ellipsis';
 import { followWorded } from './follow/ellipsis/reworded';
 import { isNonsense } from './check/sound';
 import { asBefore, correctionIn } from './follow/corrected';
 import { withAnyGesture } from './normal/any-gesture';
+import { sizedAsMeant } from './normal/any-each';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
 import { mutualAgain, quickestOf } from './follow/of-those-told';
 import { isStillNamed, withPairOf } from './follow/people-named';
@@ -116,6 +117,15 @@ const refusedAs = (topic: Topic, label: string): Understood => ({
 	readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label }],
 });
 
+const whoIsMeant = (unclear: readonly Noun[]): string =>
+	`Who is meant by ${[...new Set(unclear.map(({ text }) => `“${text}”`))].join(' and ')}?`;
+
+/** Words that a question loses though it is known who is meant: they are said with what is asked back. */
+const passedOver = (way: Way | null, unclear: readonly Noun[]): readonly Item[] => {
+	const asked = new Set(unclear.flatMap(({ text }) => text.split(' ')));
+	return (way?.missing ?? []).filter(({ text, tags }) => !asked.has(text) && !tags.has('child') && !tags.has('sexed'));
+};
+
 /** A question as it stands, in one or more queries; see `understand`. */
 export const understandOnce = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const [last, earlier] = [turns.at(-1), turns.at(-2)];
@@ -160,7 +170,11 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 	const readingOf = ({ parts, score, bindings }: Attempt): Reading => {
 		const before = turn?.queries.at(-1);
 		const meant = (query: Query): Query =>
-			withAnyGesture(asInterrupted(correction === null ? query : asBefore(query, before), typed), best.items, session);
+			withAnyGesture(
+				asInterrupted(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
+				best.items,
+				session,
+			);
 		const own = parts.map((part) => (part.is === 'query' ? { ...part, query: meant(part.query) } : part));
 		return {
 			parts: own,
@@ -215,12 +229,18 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 				return one ? [{ ...readingOf(one), label: chosenLabel(chosen, session) }] : [];
 			});
 		const [only, ...more] = options;
+		const [chosen] = choicesOf(unclear, session, named);
+		const passed = chosen ? passedOver(wayOf(best.items, asked, { ...best.choice, chosen }), unclear) : [];
+		if (only && more.length > 0 && passed.length > 0) {
+			const note = `Not understood: ${wordsOf(passed)}.`;
+			const told = options.map((one) => ({ ...one, assumed: [...one.assumed, note] }));
+			return { is: 'unclear', asks: `${whoIsMeant(unclear)} ${note}`, options: told };
+		}
 		if (only && more.length === 0) {
 			const assumed = [...only.assumed, `“${unclear[0]?.text}” is taken to be ${only.label}, who is left.`];
 			return checked({ ...only, assumed });
 		}
-		const words = [...new Set(unclear.map(({ text }) => `“${text}”`))].join(' and ');
-		return { is: 'unclear', asks: `Who is meant by ${words}?`, options };
+		return { is: 'unclear', asks: whoIsMeant(unclear), options };
 	}
 	return checked(readingOf(first));
 };

@@ -1,3 +1,4 @@
+import { ranging, variable } from '../../../query/build';
 import type { MeasureQuery, Query, Range, Slot } from '../../../query/query';
 import type { Turn } from '../../../query/reading';
 import { sameSlot, type Atom } from '../../conditions';
@@ -12,12 +13,14 @@ import {
 	HOW_MANY,
 	MEASURES,
 	MOST_OFTEN,
+	NTH_MOST,
 	ONE_TIME,
 	ONLY_PEOPLE,
 	ONLY_THINGS,
 	REVERSED,
 	TIMES,
 	WHICH_LONGEST,
+	WHICH_OF_TWO,
 	WHICH_ONES,
 } from './phrases';
 
@@ -78,6 +81,53 @@ const timesOf = (query: AskedQuery, body: string): Query | null => {
 	return tidied({ get: 'when', vars, about, span, pick: { is } });
 };
 
+const NTH: Readonly<Record<string, number>> = {
+	...{ second: 2, third: 3, fourth: 4 },
+	...{ '2nd': 2, '3rd': 3, '4th': 4 },
+};
+
+/** Another place of the same rank. */
+const placed = (query: AskedQuery, body: string): Query | null => {
+	if (query.get !== 'measure' || !query.rank) return null;
+	const often = MOST_OFTEN.exec(body)?.[1];
+	if (often !== undefined) {
+		const order = often === 'least' ? 'least' : 'most';
+		return { ...query, measure: { of: 'count' }, rank: { ...query.rank, order } };
+	}
+	const nth = NTH[NTH_MOST.exec(body)?.[1] ?? ''];
+	return nth === undefined ? null : { ...query, rank: { ...query.rank, top: 1, nth } };
+};
+
+/** Who did the same, in a question that is alike but for that. */
+const doerIfAlike = (query: Query | undefined, other: AskedQuery): Slot | null => {
+	if (!query || !isAsked(query) || query.get !== 'measure' || query.about.is !== 'does') return null;
+	const bare = ({ about, span, vars }: AskedQuery): string =>
+		JSON.stringify([about.is === 'does' ? { ...about, who: null } : about, span, vars]);
+	return query.about.who?.is === 'person' && bare(query) === bare(other) ? query.about.who : null;
+};
+
+/** “Which of them longer?”, after how long one did it, and how long another. */
+const heldOfTwo = (query: AskedQuery, turn: Turn, body: string): Query | null => {
+	const word = WHICH_OF_TWO.exec(body)?.[1];
+	if (word === undefined || query.get !== 'measure' || query.rank || query.about.is !== 'does') return null;
+	const own = doerIfAlike(query, query);
+	const other = doerIfAlike(turn.queriesEarlier?.at(-1), query);
+	if (!own || !other || sameSlot(own, other)) return null;
+	const isOften = word.endsWith(' often');
+	const isLong = /^(?:long|short)/.test(word);
+	const measure: MeasureQuery['measure'] = isOften ? { of: 'count' } : isLong ? { of: 'time' } : query.measure;
+	const order = /^(?:less|least|short)/.test(word) ? 'least' : 'most';
+	const name = 'x' in query.vars ? 'y' : 'x';
+	return {
+		...query,
+		vars: { ...query.vars, [name]: ranging('person', { among: [other, own] }) },
+		about: { ...query.about, who: variable(name) },
+		measure,
+		by: [{ by: 'var', name }],
+		rank: { order, top: null },
+	};
+};
+
 /** The variable that was asked for, of one kind alone. */
 const ranged = (query: AskedQuery, of: Range['of']): Query | null => {
 	const asked =
@@ -107,18 +157,13 @@ export const withEnds = (query: AskedQuery, { who, whom }: Ends): Query | null =
 /** A follow-up that only says what is different, as the whole query; `null`: it is no such question. */
 export const ofEllipsis = (typed: string, turn: Turn | null, known: Known): Query | null => {
 	const last = turn?.queries.at(-1);
-	if (!last || !isAsked(last) || turn.queries.length > 1 || typed.trim().split(/\s+/).length > MOST_WORDS) return null;
+	if (!turn || !last || !isAsked(last) || turn.queries.length > 1 || typed.trim().split(/\s+/).length > MOST_WORDS) return null;
 	const body = bodyOf(typed);
 	if (body === '') return null;
 	if (REVERSED.test(body)) return reversed(last);
 	for (const [of, words] of MEASURES) if (words.test(body)) return measuredBy(last, of);
-	const often = last.get === 'measure' && last.rank ? MOST_OFTEN.exec(body)?.[1] : undefined;
-	if (often !== undefined && last.get === 'measure' && last.rank)
-		return {
-			...last,
-			measure: { of: 'count' },
-			rank: { ...last.rank, order: often === 'least' ? 'least' : 'most' },
-		};
+	const rank = placed(last, body) ?? heldOfTwo(last, turn, body);
+	if (rank) return rank;
 	if (last.get === 'list' && last.claim && WHICH_ONES.test(body)) return { ...last, claim: undefined };
 	const told = countedBy(last, body) ?? timesOf(last, body);
 	if (told) return told;

@@ -68,3 +68,9 @@ export const MOST_OFTEN = /^(?:and |who |by whom )*(?:the )?(most|least) (?:ofte
 export const WHICH_ONES = /^(?:and )?(?:which(?: ones?| people| persons?| things?| of them)?|who|what|who(?:m| all)?)(?: (?:was|is|were|are) (?:it|they|that|those))?$/;
 /** “Which was the longest?”, after how often. */
 export const WHICH_LONGEST = /^which(?: (?:one|look|time|of them|of those|of these))?(?: (?:was|is))? (?:the )?(longest|shortest)(?: one)?$/;
+/** “And the second most?”, after a rank. */
+export const NTH_MOST =
+	/^(?:and |who |who(?:'s| is| was| came| comes) |what |which )*(?:in )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?:[- ](?:most|longest|place|highest|one|best|biggest))?$/;
+/** “And which one looked longer in total?”, after what two did. */
+export const WHICH_OF_TWO =
+	/^(?:and )?(?:which|who)(?: (?:one|person|kid|child))?(?: of (?:them|the two|these two|those two|both))? (?:(?:did|does|was|is|had|has) (?:it |so |that )?|(?:look|looks|looked|speaks?|spoke|talks?|talked|nods?|nodded|points?|pointed)(?: at it)? )?(?:the )?(more often|most often|longer|longest|more|most|less often|less|least|shorter)(?: (?:in total|overall|altogether|of the two|in all))?$/;

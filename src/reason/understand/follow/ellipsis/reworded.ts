@@ -25,6 +25,12 @@ const VERB_ALONE = new RegExp(String.raw`^\s*${LEAD}*(?:did|does|do|has|was|is)\
 /** “What about the cup then?” */
 const THEN = new RegExp(String.raw`^\s*((?:${LEAD}*(?:what|how) about|(?:ok(?:ay)?|so)\b[\s,]*(?:and\b)?)\s.{2,40}?),?\s+then${END}`, 'i');
 
+/** “And by Ben only?” */
+const ONLY = new RegExp(
+	String.raw`^\s*${LEAD}*(?:only\s+|just\s+)?((?:by|for|from|at|to|towards|on)\s+)?(\S.*?)\s+(?:only|alone)${END}`,
+	'i',
+);
+
 /** Whether it is the name of somebody or something, and nothing else. */
 const isName = (text: string, known: Known): boolean => {
 	const [only, ...more] = chunksOf(readItems(text, known), known).filter((c) => !isSign(c));
@@ -42,6 +48,8 @@ export const followWorded = (typed: string, turn: Turn | null, known: Known): st
 	if (when && (when[1] || when[2] || isLater)) return `and ${when[2] ?? ''}while ${when[3]}?`;
 	const turns = TURNS.exec(text);
 	if (turns && isLater) return `and during ${turns[2]} ${turns[3]}?`;
+	const only = last.get === 'measure' ? ONLY.exec(text) : null;
+	if (only?.[2] !== undefined && isName(only[2], known)) return `and ${only[1] ?? ''}${only[2]}?`;
 	const alone = last.get === 'measure' || last.get === 'list' ? VERB_ALONE.exec(text) : null;
 	if (alone?.[1] !== undefined && isName(alone[1], known)) return `and ${alone[1]}?`;
 	return THEN.exec(text)?.[1] ?? typed;

@@ -98,6 +98,29 @@ export const attention = ({ person, thing }: Names): readonly Rewrite[] => {
 		],
 		[/\bfewer often than\b/giu, 'less often than'],
 		[/\b(is|was|were) seen (?=(?:looking|gazing|pointing|talking|speaking|nodding)\b)/giu, '$1 '],
+		// “Whose eyes reached the cup sooner?”
+		[
+			new RegExp(
+				String.raw`\bwhose (?:eyes|gaze|look) (?:reached|reaches|landed on|lands on|got to|hit|found|finds|fell on|arrived at|settled on|settles on) (${one})(?: the)? (?:sooner|first|earlier|soonest|earliest)`,
+				'giu',
+			),
+			'who looked at $1 first',
+		],
+		[
+			new RegExp(
+				String.raw`\b(eyes|gaze) (?:reached|landed on|got to|hit|fell on|arrived at|settled on) (?=${one})`,
+				'giu',
+			),
+			'$1 went to ',
+		],
+		// “While Ben pointed, did he watch his own target?”
+		[
+			new RegExp(
+				String.raw`^(\s*(?:while|when|whenever|as) .{2,30}? (?:point(?:s|ed)?|(?:is|was) pointing),? (?:did|does|was|is) (?:s?he|they|${person}) (?:look(?:ing)? at|watch(?:ing)?|see) )(?:his|her|their)(?: own)? target(?=\s*[?.!]*\s*$)`,
+				'iu',
+			),
+			'$1what was pointed at',
+		],
 		// “Was anyone on the cup?”
 		[
 			new RegExp(

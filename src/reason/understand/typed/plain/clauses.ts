@@ -51,6 +51,60 @@ export const clauses = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		'$3 $1 $2',
 	],
+	// “When nobody is talking, what do people look at?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:(?:and|so|but|ok) )*(?:when|while|whenever) (nobody|no one|none of them|everyone|everybody|anyone|someone|somebody) ((?:is |was )?(?:talk|speak|point)(?:s|ing)?|spoke|talked|pointed),? (what|whom?|where) (do|did|does|are|were) (people|they|the others|everyone|everybody) (look|looking|watch)( at)?${END}`,
+			'iu',
+		),
+		'$3 $4 $5 $6$7 while $1 $2',
+	],
+	// “When Anna and Ben have eye contact, who looks away first?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:(?:and|so|but|ok) )*(?:when|whenever|if) (${person}) and (${person}) (?:have|had|make|made) eye contact,? who (?:usually |normally |mostly |generally )?(?:looks? away|looked away|breaks? (?:it|off|it off)|broke (?:it|off|it off)|ends? it|ended it|averts?(?: (?:his|her|their) gaze)?)(?: first)?(?: (?:more often|most often|usually|more|most))?${END}`,
+			'iu',
+		),
+		'who of $1 and $2 ended their eye contact more often',
+	],
+	// “What's the last thing that both look at?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:what(?:'s|s| is| was)|which (?:is|was)) the (first|last) (thing|object|toy|item) (?:that )?(they both|both(?: of them)?|both they) (?:look|looked|look at|watch) at(?: together| at the same time)?${END}`,
+			'iu',
+		),
+		'what was the $1 $2 they both looked at',
+	],
+	// “How long are the pauses between turns on average?”
+	[
+		/\bhow long (?:are|were|is|was) (?:the |a |each |a typical )?(?:pauses?|silences?|gaps?|breaks?)(?: between (?:the )?(?:turns|utterances|speakers|talking)| in (?:the )?(?:talk(?:ing)?|conversation|speech))?,? on average/giu,
+		'how long does nobody speak on average',
+	],
+	[
+		/\b(?:average|mean|typical) (?:length|duration) of (?:the |a )?(?:pauses?|silences?|gaps?)(?: between (?:the )?(?:turns|utterances|speakers)| in (?:the )?(?:talk(?:ing)?|conversation|speech))?/giu,
+		'how long does nobody speak on average',
+	],
+	// “Was there a time when one looked at the other but the other didn't look back?”
+	[
+		/^\s*(?:is|was) there (?:ever )?(?:a|any) (?:time|moment|look|point) (?:when |where |at which |that )?(?:one|somebody|someone) (?:looked|looks) (?:at (?:the other|somebody|someone)(?: one)?)? ?(?:but|and|while) (?:the other(?: one)?|they|that person|it) (?:did not|didn't|does not|doesn't|was not|wasn't) (?:look(?:ed|ing)? back|return(?:ed)? it|answer(?:ed)? it)/giu,
+		'how many looks were not returned',
+	],
+	// “How much of Ruth's talking time did Tomas spend on the phone?”
+	[
+		new RegExp(
+			String.raw`^\s*(how much|what (?:share|percentage|percent|%|fraction|proportion)) of (${person})(?:'s|s') (talking|speaking)(?:[ -]time)? (?:did|does) (${person}) spend (?:looking )?(?:on|at) (?=(?:the )?(?:${person}|${thing})\s*[?.!]*\s*$)`,
+			'iu',
+		),
+		"$1 of $2's speaking time did $4 look at ",
+	],
+	// “Is Ruth looking at Tomas when he talks or at the phone?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:(?:and|so|but|ok) )*(?:is|was|does|did) (${person}) (?:pay(?:ing)? attention to|look(?:ing)? at|watch(?:ing)?|listen(?:ing)? to) (${person}) (?:when|while) (?:s?he|they|${person}) (?:talks?|speaks?|(?:is|was) (?:talking|speaking)|talked|spoke),? or (?:(?:is|was) (?:s?he|they) )?(?:looking )?(?:rather )?(?:on|at) ((?:the )?(?:${person}|${thing}))${END}`,
+			'iu',
+		),
+		'does $1 look more at $2 or at $3 while $2 speaks',
+	],
 	// “As Anna was speaking”.
 	[new RegExp(String.raw`\bas (?=(?:${person}|s?he|they) (?:was|were|is|are) ${DOING}\b)`, 'giu'), 'while '],
 	// “Did Anna point earlier than Ben?”

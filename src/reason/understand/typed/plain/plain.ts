@@ -20,7 +20,7 @@ export const plain = (names: Names, known: Known): readonly Rewrite[] => [
 	...heldSides(names),
 	...attention(names),
 	...speechShares(names),
-	...quantities(names),
+	...quantities(names, known),
 	...listening(names, known),
 	...silence(names, known),
 	...choices(names),
