@@ -169,11 +169,16 @@ const briefly = (
 	const all = options.flatMap(({ label, parts }) => {
 		const [part] = parts;
 		const said = part?.is === 'query' ? say(runQuery(part.query, session), session) : null;
-		const sentences = part?.is === 'query' && part.query.get === 'explain' ? said?.sentences.slice(-1) : said?.sentences;
+		const sentences =
+			part?.is === 'query' && part.query.get === 'explain' ? said?.sentences.slice(-1) : said?.sentences;
 		const [first, ...others] = sentences ?? [];
 		if (!said || !first) return [];
 		const text = [first, ...others].map((one) => one.text).join('; ');
-		const whole = sentence(text, [first, ...others].flatMap(({ rows }) => rows), others.length > 0 ? null : first.at);
+		const whole = sentence(
+			text,
+			[first, ...others].flatMap(({ rows }) => rows),
+			others.length > 0 ? null : first.at,
+		);
 		return [{ label, yes: said.yes, first: whole, isVoid: said.yes === null && said.status === 'not-seen' }];
 	});
 	if (all.length < options.length) return null;

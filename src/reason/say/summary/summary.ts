@@ -173,7 +173,8 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 		unknown: () => unknownSentences(of),
 	}[as]();
 	const told = parts.filter((one) => one !== null);
-	const sentences = isPair && wordsIn(told.map(({ text }) => text).join(' ')) > MOST_WORDS_OF_PAIR ? told.map(shorter) : told;
+	const sentences =
+		isPair && wordsIn(told.map(({ text }) => text).join(' ')) > MOST_WORDS_OF_PAIR ? told.map(shorter) : told;
 	return {
 		...{ yes: null, isList: as !== 'doing' },
 		status: sentences.length > 0 ? 'answered' : 'not-seen',

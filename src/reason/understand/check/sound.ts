@@ -94,7 +94,9 @@ const isLoose = (condition: Condition): boolean => {
 	if (condition.is !== 'and') return false;
 	const [timeless, timed] = [condition.of.filter(hasEver), condition.of.filter((one) => !hasEver(one))];
 	const names = new Set(timed.flatMap((one) => [...freeIn(one)]));
-	const isAll = timeless.some((one) => one.is === 'number' && [...freeIn(one)].some((v) => v !== one.of && names.has(v)));
+	const isAll = timeless.some(
+		(one) => one.is === 'number' && [...freeIn(one)].some((v) => v !== one.of && names.has(v)),
+	);
 	return isAll;
 };
 
@@ -102,7 +104,8 @@ const isLoose = (condition: Condition): boolean => {
 const isSpokenToThing = (span: Span): boolean =>
 	spansOf(span).some(
 		(one) =>
-			one.is === 'beside' && atomsOf(one.anchor).some(({ doing, whom }) => doing === 'speaking' && whom?.is === 'thing'),
+			one.is === 'beside' &&
+			atomsOf(one.anchor).some(({ doing, whom }) => doing === 'speaking' && whom?.is === 'thing'),
 	);
 
 /** “When he starts to speak”: at that moment. */

@@ -32,7 +32,8 @@ const ofEachAlone = (query: MeasureQuery, question: string): MeasureQuery => {
 				? heldInAll(query.about)
 				: null;
 	const atom = held?.of;
-	if (!held || atom?.is !== 'does' || atom.who?.is !== 'any' || atom.who.of !== 'person' || 'x' in query.vars) return query;
+	if (!held || atom?.is !== 'does' || atom.who?.is !== 'any' || atom.who.of !== 'person' || 'x' in query.vars)
+		return query;
 	const { but = [] } = atom.who;
 	return {
 		...query,

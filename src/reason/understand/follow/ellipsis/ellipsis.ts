@@ -1,4 +1,4 @@
-import { ranging, variable } from '../../../query/build';
+import { between, does, not, ranging, variable } from '../../../query/build';
 import type { MeasureQuery, Query, Range, Slot } from '../../../query/query';
 import type { Turn } from '../../../query/reading';
 import { sameSlot, type Atom } from '../../conditions';
@@ -10,6 +10,7 @@ import { endsIn, type Ends } from './ends';
 import {
 	bodyOf,
 	COUNTED,
+	FOLLOWED,
 	HOW_MANY,
 	MEASURES,
 	MOST_OFTEN,
@@ -17,6 +18,8 @@ import {
 	ONE_TIME,
 	ONLY_PEOPLE,
 	ONLY_THINGS,
+	OTHER_EDGE,
+	OTHERWISE,
 	REVERSED,
 	TIMES,
 	WHICH_LONGEST,
@@ -73,7 +76,7 @@ const timesOf = (query: AskedQuery, body: string): Query | null => {
 	const { vars, about, span } = query;
 	if (TIMES.test(body)) return tidied({ get: 'when', vars, about, span, pick: null });
 	const longest = WHICH_LONGEST.exec(body)?.[1];
-	if (longest !== undefined)
+	if (longest !== undefined && query.measure.of !== 'time')
 		return tidied({ get: 'when', vars, about, span, pick: { is: longest === 'longest' ? 'longest' : 'shortest' } });
 	const edge = ONE_TIME.exec(body)?.[1];
 	if (edge === undefined) return null;
@@ -128,6 +131,36 @@ const heldOfTwo = (query: AskedQuery, turn: Turn, body: string): Query | null =>
 	};
 };
 
+/** At another time: while it was not so, or at the other end of the session. */
+const timedOtherwise = (query: AskedQuery, body: string, untilMs: number): Query | null => {
+	const { span } = query;
+	if (span.is === 'beside' && span.relation === 'during' && span.anchor.is === 'does' && OTHERWISE.test(body))
+		return tidied({ ...query, span: { ...span, anchor: not(span.anchor), pick: null } });
+	const edge = OTHER_EDGE.exec(body)?.[1];
+	if (edge === undefined || span.is !== 'between' || untilMs === 0) return null;
+	const [startMs, endMs] = [span.startMs ?? 0, span.endMs ?? untilMs];
+	const lengthMs = endMs - startMs;
+	// Halves and thirds are others of their own.
+	if (lengthMs > untilMs / 5) return null;
+	if (edge !== 'first' && startMs === 0) return { ...query, span: between(untilMs - lengthMs, null) };
+	return edge === 'first' && endMs >= untilMs ? { ...query, span: between(0, lengthMs) } : null;
+};
+
+/** Who was counted, and who followed where somebody pointed. */
+const listedOf = (query: AskedQuery, body: string): Query | null => {
+	const { vars, about, span } = query;
+	if (query.get === 'list' && query.claim && WHICH_ONES.test(body)) return { ...query, claim: undefined };
+	if (query.get === 'measure' && query.measure.of === 'distinct' && query.by.length === 0 && WHICH_ONES.test(body))
+		return tidied({ get: 'list', vars, about, span, show: [query.measure.name], pick: null });
+	const followed = FOLLOWED.exec(body);
+	if (!followed || about.is !== 'does' || about.doing !== 'pointing' || about.who?.is !== 'person') return null;
+	return {
+		...{ get: 'list', vars: { x: ranging('person') }, span: span.is === 'between' ? span : { is: 'all' }, show: ['x'] },
+		about: does('pointing-followed', variable('x'), about.who),
+		pick: followed[1] === undefined ? null : { is: 'first' },
+	};
+};
+
 /** The variable that was asked for, of one kind alone. */
 const ranged = (query: AskedQuery, of: Range['of']): Query | null => {
 	const asked =
@@ -157,14 +190,16 @@ export const withEnds = (query: AskedQuery, { who, whom }: Ends): Query | null =
 /** A follow-up that only says what is different, as the whole query; `null`: it is no such question. */
 export const ofEllipsis = (typed: string, turn: Turn | null, known: Known): Query | null => {
 	const last = turn?.queries.at(-1);
-	if (!turn || !last || !isAsked(last) || turn.queries.length > 1 || typed.trim().split(/\s+/).length > MOST_WORDS) return null;
+	if (!turn || !last || !isAsked(last) || turn.queries.length > 1 || typed.trim().split(/\s+/).length > MOST_WORDS)
+		return null;
 	const body = bodyOf(typed);
 	if (body === '') return null;
 	if (REVERSED.test(body)) return reversed(last);
 	for (const [of, words] of MEASURES) if (words.test(body)) return measuredBy(last, of);
 	const rank = placed(last, body) ?? heldOfTwo(last, turn, body);
 	if (rank) return rank;
-	if (last.get === 'list' && last.claim && WHICH_ONES.test(body)) return { ...last, claim: undefined };
+	const other = timedOtherwise(last, body, known.untilMs) ?? listedOf(last, body);
+	if (other) return other;
 	const told = countedBy(last, body) ?? timesOf(last, body);
 	if (told) return told;
 	if (ONLY_THINGS.test(body)) return ranged(last, 'thing');

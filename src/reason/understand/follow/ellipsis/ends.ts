@@ -13,7 +13,8 @@ const slotIn = (chunk: Chunk | undefined, known: Known): Slot | null => {
 	return slot ? settled(slot, known) : null;
 };
 
-const isAim = (chunk: Chunk | undefined): boolean => hasTag(chunk, 'to') || /^(?:on|onto|towards?)$/.test(chunk?.text ?? '');
+const isAim = (chunk: Chunk | undefined): boolean =>
+	hasTag(chunk, 'to') || /^(?:on|onto|towards?)$/.test(chunk?.text ?? '');
 
 /**
  * “Ben at Anna”, “from Ben to Anna”, “Ben looking at Anna” (what was asked about before), “Ben as the target”; `null`: it says

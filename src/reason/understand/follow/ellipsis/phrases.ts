@@ -65,12 +65,22 @@ export const ONLY_PEOPLE =
 /** “Most often”, after a rank by another measure. */
 export const MOST_OFTEN = /^(?:and |who |by whom )*(?:the )?(most|least) (?:often|frequently|times)$/;
 /** “Which ones?”, after whether there was anybody or anything. */
-export const WHICH_ONES = /^(?:and )?(?:which(?: ones?| people| persons?| things?| of them)?|who|what|who(?:m| all)?)(?: (?:was|is|were|are) (?:it|they|that|those))?$/;
+export const WHICH_ONES =
+	/^(?:and )?(?:which(?: ones?| people| persons?| things?| of them)?|who|what|who(?:m| all)?)(?: (?:was|is|were|are) (?:it|they|that|those))?$/;
 /** “Which was the longest?”, after how often. */
-export const WHICH_LONGEST = /^which(?: (?:one|look|time|of them|of those|of these))?(?: (?:was|is))? (?:the )?(longest|shortest)(?: one)?$/;
+export const WHICH_LONGEST =
+	/^(?:and )?(?:which(?: (?:one|look|time|of them|of those|of these))?(?: (?:was|is))? )?(?:the )?(longest|shortest)(?: one)?$/;
 /** “And the second most?”, after a rank. */
 export const NTH_MOST =
 	/^(?:and |who |who(?:'s| is| was| came| comes) |what |which )*(?:in )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?:[- ](?:most|longest|place|highest|one|best|biggest))?$/;
 /** “And which one looked longer in total?”, after what two did. */
 export const WHICH_OF_TWO =
 	/^(?:and )?(?:which|who)(?: (?:one|person|kid|child))?(?: of (?:them|the two|these two|those two|both))? (?:(?:did|does|was|is|had|has) (?:it |so |that )?|(?:look|looks|looked|speaks?|spoke|talks?|talked|nods?|nodded|points?|pointed)(?: at it)? )?(?:the )?(more often|most often|longer|longest|more|most|less often|less|least|shorter)(?: (?:in total|overall|altogether|of the two|in all))?$/;
+/** “And when she doesn't?”, after what was so while she did. */
+export const OTHERWISE =
+	/^(?:(?:and|but) )*(?:(?:when|while) (?:s?he|they|it|[\p{L}\d ]{2,30}?) (?:do(?:es)?n't|do(?:es)? not|doesnt|didn't|did not|didnt|isn't|is not|isnt|wasn't|was not|wasnt|aren't|are not|weren't|were not)(?: (?:speak|speaking|talk|talking|do so|do that))?|otherwise|(?:in |for |during )?the (?:rest|remainder)(?: of the (?:time|clip|video|session))?|(?:at |in )?(?:all )?other times)$/u;
+/** “And in the last?”, after the first minute. */
+export const OTHER_EDGE = /^(?:and )?(?:in|during|for|over) the (last|final|first)(?: (?:one|minute|part|stretch))?$/;
+/** “Who followed first?”, after who pointed. */
+export const FOLLOWED =
+	/^(?:and )?who(?: all| else)? (?:followed|follows|reacted|reacts|responded)(?: (?:it|that|to it|to that|there))?( (?:first|the fastest|fastest|the quickest|quickest|soonest))?$/;

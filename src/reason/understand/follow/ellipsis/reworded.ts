@@ -21,9 +21,15 @@ const TURNS = new RegExp(
 	'i',
 );
 /** “And did Ben?” */
-const VERB_ALONE = new RegExp(String.raw`^\s*${LEAD}*(?:did|does|do|has|was|is)\s+((?!it\b|that\b|this\b|s?he\b|they\b|we\b|you\b|i\b)\S+(?:\s+\S+)?)${END}`, 'i');
+const VERB_ALONE = new RegExp(
+	String.raw`^\s*${LEAD}*(?:did|does|do|has|was|is)\s+((?!it\b|that\b|this\b|s?he\b|they\b|we\b|you\b|i\b)\S+(?:\s+\S+)?)${END}`,
+	'i',
+);
 /** “What about the cup then?” */
-const THEN = new RegExp(String.raw`^\s*((?:${LEAD}*(?:what|how) about|(?:ok(?:ay)?|so)\b[\s,]*(?:and\b)?)\s.{2,40}?),?\s+then${END}`, 'i');
+const THEN = new RegExp(
+	String.raw`^\s*((?:${LEAD}*(?:what|how) about|(?:ok(?:ay)?|so)\b[\s,]*(?:and\b)?)\s.{2,40}?),?\s+then${END}`,
+	'i',
+);
 
 /** “And by Ben only?” */
 const ONLY = new RegExp(

@@ -109,7 +109,10 @@ export const clauses = ({ person, thing }: Names): readonly Rewrite[] => [
 	[new RegExp(String.raw`\bas (?=(?:${person}|s?he|they) (?:was|were|is|are) ${DOING}\b)`, 'giu'), 'while '],
 	// “Did Anna point earlier than Ben?”
 	[
-		new RegExp(String.raw`^(\s*(?:did|does) ${person} .{3,40}?) (?:earlier|sooner) than (${person})(?: did| does)?${END}`, 'iu'),
+		new RegExp(
+			String.raw`^(\s*(?:did|does) ${person} .{3,40}?) (?:earlier|sooner) than (${person})(?: did| does)?${END}`,
+			'iu',
+		),
 		'$1 before $2',
 	],
 	// “Times when everyone's eyes were on the cup”.

@@ -10,9 +10,18 @@ export const quantities = ({ person, thing }: Names, { objects }: Known): readon
 	const one = String.raw`(?:the )?(?:${person}|${thing})`;
 	return [
 		// “Any nods from Anna?”
-		[new RegExp(String.raw`^\s*(?:(?:is|was|are|were) there )?(?:any|some|a) ${NODS} (?:from|by|of) (${person})${END}`, 'iu'), 'did $1 nod'],
 		[
-			new RegExp(String.raw`^\s*(?:(?:is|was|are|were) there )?(?:any|some) (?:pointing|points?) (?:from|by) (${person})${END}`, 'iu'),
+			new RegExp(
+				String.raw`^\s*(?:(?:is|was|are|were) there )?(?:any|some|a) ${NODS} (?:from|by|of) (${person})${END}`,
+				'iu',
+			),
+			'did $1 nod',
+		],
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:is|was|are|were) there )?(?:any|some) (?:pointing|points?) (?:from|by) (${person})${END}`,
+				'iu',
+			),
 			'did $1 point',
 		],
 		// “Looks per minute of Anna at Ben.”
@@ -54,14 +63,20 @@ export const quantities = ({ person, thing }: Names, { objects }: Known): readon
 			'what happened from $1 to $2 $3',
 		],
 		// “First half only”.
-		[
-			/,? (?:in |during |for )?(?:the )?(first|second|last|1st|2nd) half only\b/giu,
-			' in the $1 half',
-		],
+		[/,? (?:in |during |for )?(?:the )?(first|second|last|1st|2nd) half only\b/giu, ' in the $1 half'],
 		// “Who is the most talkative?”, “who barely spoke?”
-		[/\bwho(?:'s|s| is| was) (?:the )?(?:most )?(?:talkative|chattiest)(?: one)?(?=\s*[?.!]*\s*$)/giu, 'who spoke the most'],
-		[/\bwho(?:'s|s| is| was) (?:the )?(?:quietest|most quiet|most silent|least talkative)(?: one)?(?=\s*[?.!]*\s*$)/giu, 'who spoke the least'],
-		[/\bwho (?:barely|hardly(?: ever)?|scarcely|rarely) (?:spoke|speaks|talked|talks)(?: at all)?(?=\s*[?.!]*\s*$)/giu, 'who spoke the least'],
+		[
+			/\bwho(?:'s|s| is| was) (?:the )?(?:most )?(?:talkative|chattiest)(?: one)?(?=\s*[?.!]*\s*$)/giu,
+			'who spoke the most',
+		],
+		[
+			/\bwho(?:'s|s| is| was) (?:the )?(?:quietest|most quiet|most silent|least talkative)(?: one)?(?=\s*[?.!]*\s*$)/giu,
+			'who spoke the least',
+		],
+		[
+			/\bwho (?:barely|hardly(?: ever)?|scarcely|rarely) (?:spoke|speaks|talked|talks)(?: at all)?(?=\s*[?.!]*\s*$)/giu,
+			'who spoke the least',
+		],
 		// “How many times longer did Anna talk than Ben?”, “how much quieter was Ben than Anna?”
 		[/\bhow many times (longer|more) (?=(?:did|does) )/giu, 'how much $1 '],
 		[
@@ -107,8 +122,14 @@ export const quantities = ({ person, thing }: Names, { objects }: Known): readon
 			),
 			'whom did $1 give something to',
 		],
-		[/^\s*how many (people|persons) (?:are|were) (?:in|on) (?:it|this|that|the (?:video|clip|scene|picture|recording))(?=\s*[?.!]*\s*$)/giu, 'how many $1 are there'],
-		[/\bwhat(?:'s| has| is)? (?:changed|changes|different) (?:between|from) the (?:first|1st)(?: half)? (?:and|to) (?:the )?(?:second|2nd) half/giu, 'what changed from the first half to the second half'],
+		[
+			/^\s*how many (people|persons) (?:are|were) (?:in|on) (?:it|this|that|the (?:video|clip|scene|picture|recording))(?=\s*[?.!]*\s*$)/giu,
+			'how many $1 are there',
+		],
+		[
+			/\bwhat(?:'s| has| is)? (?:changed|changes|different) (?:between|from) the (?:first|1st)(?: half)? (?:and|to) (?:the )?(?:second|2nd) half/giu,
+			'what changed from the first half to the second half',
+		],
 		// “… of all of them together”: of anybody.
 		[
 			/\b(which (?:thing|object|item|toy)|what) (?:was|is|got|gets) (looked at|watched|viewed) (?:the )?(longest|most|least)(?: often)? (?:by|of|from|among) (?:all(?: of (?:them|the people))?|everyone|everybody|the (?:whole )?group)(?: (?:together|combined|taken together|in total|put together))?(?=\s*[?.!]*\s*$)/giu,
