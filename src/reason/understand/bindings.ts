@@ -8,6 +8,7 @@ import { namedBefore, namedPeople, partnerIn, turnPeople, twoNamed } from './fol
 import { tornBetween } from './follow/torn';
 import { settled, slotOfKey } from './words/slots';
 import { pronounOf, type Known, type Noun } from './words/noun';
+import { isSameOne } from './words/same-one';
 
 /** What the words of a question stand for, as it is read; grows from clause to clause. */
 export type Bindings = Choice & {
@@ -104,16 +105,6 @@ const chosenFor = (noun: Noun, bindings: Bindings, way: Way): Bound => {
 	// “While the man pointed, did he look at it?”: he is the man, whoever that is.
 	if (!bindings.unclear.some((one) => isSameOne(one, noun))) bindings.unclear.push(noun);
 	return plain(any('person'));
-};
-
-const MALE = /\b(?:man|boy|father|guy|gentleman|husband|brother|son|uncle|grandpa|grandfather)$/;
-const FEMALE = /\b(?:woman|girl|mother|lady|wife|sister|daughter|aunt|grandma|grandmother)$/;
-
-/** Whether a pronoun stands for somebody who was described before it in the same question. */
-const isSameOne = (described: Noun, { is, text }: Noun): boolean => {
-	if (described.is !== 'vague' || described.count > 1 || is !== 'she') return false;
-	const word = pronounOf(text);
-	return word === 'he' ? !FEMALE.test(described.text) : word === 'she' ? !MALE.test(described.text) : false;
 };
 
 const nounWith = (noun: Noun, slots: readonly Slot[]): Noun => ({ ...noun, is: 'fixed', slots });

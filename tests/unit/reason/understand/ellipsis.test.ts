@@ -12,7 +12,7 @@ const session = askSessionOf(readScene('robot'));
 const people = ['P1', 'P2', 'P3'];
 const nameOf: Readonly<Record<string, string>> = { P1: 'Ada', P2: 'Milo', P3: 'Person 3' };
 
-const anyMeasure = fc.constantFrom('time', 'count', 'mean', 'rate').map((of) => ({ of }) as MeasureQuery['measure']);
+const anyMeasure = fc.constantFrom('time', 'count', 'mean', 'rate').map((of): MeasureQuery['measure'] => ({ of }));
 const anySpan = fc.oneof(
 	fc.constant({ is: 'all' } as const),
 	fc
