@@ -157,7 +157,7 @@ const offered = (asks: string, offers: readonly Reading[], { question, note }: A
 
 /** So many who may be meant are answered for, in so many words. */
 const MAX_BRIEF = 4;
-const MAX_BRIEF_WORDS = 40;
+const MAX_BRIEF_WORDS = 34;
 
 /** What is asked back, with a short answer for each who may be meant; `null`: they are too many or too long. */
 const briefly = (
@@ -209,16 +209,28 @@ const briefly = (
 	}
 	const opening = `${asks}${left.length > 0 ? ` (Not seen of ${listWords(left)}.)` : ''}\n`;
 	const wordOf = (yes: boolean | null): string => (yes === true ? 'yes' : yes === false ? 'no' : '');
+	const isNamedIn = (text: string, label: string): boolean => {
+		const [first = '', ...others] = label.split(/ and | → /);
+		return text.startsWith(first) && others.every((name) => text.includes(name));
+	};
 	const full = told.map(({ label, yes, first }): Sentence => {
 		const text = first.text.replace(/^Not seen: /, '');
-		if (yes === null) return { ...first, text: text.startsWith(`${label} `) ? text : `${label}: ${text}` };
+		if (yes === null) return { ...first, text: isNamedIn(text, label) ? text : `${label}: ${text}` };
 		return { ...first, text: `${label}: ${wordOf(yes)}, ${text}` };
 	});
+	// How long each took is left out first, then of whom there is nothing.
+	const shorter = full.map((one): Sentence => ({
+		...one,
+		text: one.text.replace(/ \([\d.]+ s\)$/, '').replace(/: 0 (?:times|s)(?=;|$)/g, ''),
+	}));
 	const short = told.map(({ label, yes, first }): Sentence => ({ ...first, text: `${label}: ${wordOf(yes)}` }));
-	// How long each took is left out first.
-	const shorter = full.map((one): Sentence => ({ ...one, text: one.text.replace(/ \([\d.]+ s\)$/, '') }));
-	const said = answerOf(opening, full) ?? answerOf(opening, shorter);
-	return said ?? (told.every(({ yes }) => yes !== null) ? answerOf(opening, short) : null);
+	const isYesNo = told.every(({ yes }) => yes !== null);
+	return (
+		answerOf(opening, full) ??
+		answerOf(opening, shorter) ??
+		answerOf(`${asks}\n`, shorter) ??
+		(isYesNo ? answerOf(opening, short) : null)
+	);
 };
 
 /** How sure the answer before was; what it was about stays what is talked of. */

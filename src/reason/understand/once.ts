@@ -123,7 +123,7 @@ const whoIsMeant = (unclear: readonly Noun[]): string =>
 /** Words that a question loses though it is known who is meant: they are said with what is asked back. */
 const passedOver = (way: Way | null, unclear: readonly Noun[]): readonly Item[] => {
 	const asked = new Set(unclear.flatMap(({ text }) => text.split(' ')));
-	return (way?.missing ?? []).filter(({ text, tags }) => !asked.has(text) && !tags.has('child') && !tags.has('sexed'));
+	return (way?.missing ?? []).filter(({ text, isKnown }) => !isKnown && !asked.has(text));
 };
 
 /** A question as it stands, in one or more queries; see `understand`. */

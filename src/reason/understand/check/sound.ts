@@ -95,7 +95,7 @@ const isLoose = (condition: Condition): boolean => {
 	const [timeless, timed] = [condition.of.filter(hasEver), condition.of.filter((one) => !hasEver(one))];
 	const names = new Set(timed.flatMap((one) => [...freeIn(one)]));
 	const isAll = timeless.some(
-		(one) => one.is === 'number' && [...freeIn(one)].some((v) => v !== one.of && names.has(v)),
+		(one) => one.is === 'number' && one.op === 'all' && [...freeIn(one)].some((v) => v !== one.of && names.has(v)),
 	);
 	return isAll;
 };
