@@ -202,7 +202,12 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 				};
 		}
 		// “Which children”, “each child”: nothing tells who is one, which the answer has to say.
-		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
+		// “The two women”, of three people: not everybody.
+		const isFew = missing.some((item) => {
+			const count = best.items[best.items.indexOf(item) - 1]?.number ?? null;
+			return count !== null && count > 1 && count < session.people.length;
+		});
+		if (!isFew && missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
 			const of = missing.length > 0 ? missing : untoldIn(best.items, queries, told);
 			if (of.length === 0) return { is: 'read', readings: [reading] };
 			const assumed = [...reading.assumed, `Nothing tells who is meant by ${wordsOf(of)}: everybody is counted.`];
