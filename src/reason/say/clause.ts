@@ -9,6 +9,7 @@ import { AT_START, FROM_START } from './begun';
 import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
 import { followerOf, isReturn, leftLook } from './contact-turns';
+import { whoeverClause } from './whoever-clause';
 import { isOpen, listOr, membersOf, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
 
 const doesClause = (atom: Does, known: Known): string => {
@@ -159,6 +160,7 @@ export const clause = (condition: Condition, known: Known): string => {
 			return (
 				onlyDeed(condition.of, known) ??
 				sameDeed(condition.of, known) ??
+				whoeverClause(condition.of, known) ??
 				// What holds at some moment of all need not be at the same time.
 				condition.of
 					.map((one) => clause(one, known))

@@ -119,7 +119,8 @@ const doneClause = (asked: Asked, atom: Does, items: readonly Listed[]): string 
 	if (by === null && !isNever) {
 		const said = clause(atom, known(asked, items));
 		// Of many it is told who was looked at, and not who did.
-		const isLost = isWhom && atom.doing === 'look' && /\bsomebody\b/.test(said);
+		const isUnsaid = items.some(({ values }) => !said.includes(keyWord(values[0] ?? '', session)));
+		const isLost = isWhom && atom.doing === 'look' && (isUnsaid || /\bsomebody\b/.test(said));
 		return isLost ? `${aims} ${items.length > 1 ? 'were' : 'was'} looked at` : said;
 	}
 	return by === null ? `nobody ${verb(atom.doing, ends, 'past')}` : `${by} ${not}${verb(atom.doing, ends, form)}`;

@@ -147,6 +147,13 @@ const readRequest = (items: readonly Item[], known: Known, turn: Turn | null, ch
 	return query && !isNonsense(query) ? { parts: [{ is: 'query', query }], score: 0.85, bindings } : null;
 };
 
+/** Those who were described and are chosen now, as if they had been named: “the women” are two with each other, too. */
+const withChosen = (chunks: readonly Chunk[], { chosen }: Choice): readonly Chunk[] =>
+	chunks.map((c) => {
+		const slots = isNounChunk(c) && c.noun.is === 'vague' ? chosen.get(c.noun.text) : undefined;
+		return isNounChunk(c) && slots ? { ...c, noun: { ...c.noun, is: 'fixed', slots } } : c;
+	});
+
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
 export const attempt = (
 	items: readonly Item[],
@@ -155,7 +162,7 @@ export const attempt = (
 	choice: Choice = PLAIN,
 ): Attempt | null => {
 	if (choice.isRequest) return readRequest(items, known, turn, choice);
-	const chunks = chunksOf(items, known);
+	const chunks = withChosen(chunksOf(items, known), choice);
 	const { find } = choice;
 	const plain = find && withNamed(chunks, { known, turn, choice, find });
 	if (plain?.empty) {

@@ -8,6 +8,7 @@ import { namedBefore, namedPeople, partnerIn, turnPeople, twoNamed } from './fol
 import { tornBetween } from './follow/torn';
 import { settled, slotOfKey } from './words/slots';
 import { pronounOf, type Known, type Noun } from './words/noun';
+import { isSameOne } from './words/same-one';
 
 /** What the words of a question stand for, as it is read; grows from clause to clause. */
 export type Bindings = Choice & {
@@ -101,7 +102,8 @@ const chosenFor = (noun: Noun, bindings: Bindings, way: Way): Bound => {
 	if (only?.is === 'person' && more.length === 0 && noun.is === 'she')
 		bindings.referred.push({ key: `person:${only.name}`, word: pronounOf(noun.text) });
 	if (slots) return several(slots, nounWith(noun, slots), bindings, way);
-	bindings.unclear.push(noun);
+	// “While the man pointed, did he look at it?”: he is the man, whoever that is.
+	if (!bindings.unclear.some((one) => isSameOne(one, noun))) bindings.unclear.push(noun);
 	return plain(any('person'));
 };
 

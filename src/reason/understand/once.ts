@@ -20,9 +20,13 @@ import { isAddressing } from './check/addressing';
 import { unmetIn } from './check/expected';
 import { untoldIn } from './check/meant';
 import { withOthersLeftOut } from './check/unheard';
-import { bestOf, finderIn, readAs, waysOf, type Asked } from './ways';
+import { bestOf, finderIn, readAs, wayOf, waysOf, type Asked, type Way } from './ways';
+import { ofEllipsis } from './follow/ellipsis/ellipsis';
+import { followWorded } from './follow/ellipsis/reworded';
+import { isNonsense } from './check/sound';
 import { asBefore, correctionIn } from './follow/corrected';
 import { withAnyGesture } from './normal/any-gesture';
+import { sizedAsMeant } from './normal/any-each';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
 import { mutualAgain, quickestOf } from './follow/of-those-told';
 import { isStillNamed, withPairOf } from './follow/people-named';
@@ -113,15 +117,30 @@ const refusedAs = (topic: Topic, label: string): Understood => ({
 	readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label }],
 });
 
+const whoIsMeant = (unclear: readonly Noun[]): string =>
+	`Who is meant by ${[...new Set(unclear.map(({ text }) => `“${text}”`))].join(' and ')}?`;
+
+/** Words that a question loses though it is known who is meant: they are said with what is asked back. */
+const passedOver = (way: Way | null, unclear: readonly Noun[]): readonly Item[] => {
+	const asked = new Set(unclear.flatMap(({ text }) => text.split(' ')));
+	return (way?.missing ?? []).filter(({ text, isKnown }) => !isKnown && !asked.has(text));
+};
+
 /** A question as it stands, in one or more queries; see `understand`. */
 export const understandOnce = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
-	const question = asTyped(typed, session);
 	const [last, earlier] = [turns.at(-1), turns.at(-2)];
 	const turn = last ? { ...last, namedEarlier: earlier?.named, queriesEarlier: earlier?.queries } : null;
+	const question = asTyped(followWorded(typed, turn, session), session);
 	const direct = mutualAgain(question, turn) ?? quickestOf(question, turn) ?? whoInterrupted(typed);
 	if (direct) {
 		const parts = [{ is: 'query', query: direct }] as const;
 		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label: labelOf(parts, session) }] };
+	}
+	const ellipsis = ofEllipsis(typed, turn, session);
+	if (ellipsis && !isNonsense(ellipsis)) {
+		const parts = [{ is: 'query', query: ellipsis }] as const;
+		const label = labelOf(parts, session);
+		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label, ...(turn?.she && { she: turn.she }) }] };
 	}
 	const told = derived(question, {
 		...{ known: session, turn },
@@ -151,7 +170,11 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 	const readingOf = ({ parts, score, bindings }: Attempt): Reading => {
 		const before = turn?.queries.at(-1);
 		const meant = (query: Query): Query =>
-			withAnyGesture(asInterrupted(correction === null ? query : asBefore(query, before), typed), best.items, session);
+			withAnyGesture(
+				asInterrupted(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
+				best.items,
+				session,
+			);
 		const own = parts.map((part) => (part.is === 'query' ? { ...part, query: meant(part.query) } : part));
 		return {
 			parts: own,
@@ -179,7 +202,12 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 				};
 		}
 		// “Which children”, “each child”: nothing tells who is one, which the answer has to say.
-		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
+		// “The two women”, of three people: not everybody.
+		const isFew = missing.some((item) => {
+			const count = best.items[best.items.indexOf(item) - 1]?.number ?? null;
+			return count !== null && count > 1 && count < session.people.length;
+		});
+		if (!isFew && missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
 			const of = missing.length > 0 ? missing : untoldIn(best.items, queries, told);
 			if (of.length === 0) return { is: 'read', readings: [reading] };
 			const assumed = [...reading.assumed, `Nothing tells who is meant by ${wordsOf(of)}: everybody is counted.`];
@@ -206,12 +234,18 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 				return one ? [{ ...readingOf(one), label: chosenLabel(chosen, session) }] : [];
 			});
 		const [only, ...more] = options;
+		const [chosen] = choicesOf(unclear, session, named);
+		const passed = chosen ? passedOver(wayOf(best.items, asked, { ...best.choice, chosen }), unclear) : [];
+		if (only && more.length > 0 && passed.length > 0) {
+			const note = `Not understood: ${wordsOf(passed)}.`;
+			const told = options.map((one) => ({ ...one, assumed: [...one.assumed, note] }));
+			return { is: 'unclear', asks: `${whoIsMeant(unclear)} ${note}`, options: told };
+		}
 		if (only && more.length === 0) {
 			const assumed = [...only.assumed, `“${unclear[0]?.text}” is taken to be ${only.label}, who is left.`];
 			return checked({ ...only, assumed });
 		}
-		const words = [...new Set(unclear.map(({ text }) => `“${text}”`))].join(' and ');
-		return { is: 'unclear', asks: `Who is meant by ${words}?`, options };
+		return { is: 'unclear', asks: whoIsMeant(unclear), options };
 	}
 	return checked(readingOf(first));
 };

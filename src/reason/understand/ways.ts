@@ -60,7 +60,8 @@ export const readAs = (items: readonly Item[], { session, turn }: Asked, choice:
 	return read && JSON.stringify(read.parts);
 };
 
-const wayOf = (items: readonly Item[], asked: Asked, choice: Choice): Way | null => {
+/** One way to read a question; `null`: it cannot be read so. */
+export const wayOf = (items: readonly Item[], asked: Asked, choice: Choice): Way | null => {
 	const read = attempt(items, asked.session, asked.turn, choice);
 	if (!read) return null;
 	const queries = read.parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));

@@ -96,6 +96,13 @@ const joined = (parts: readonly (Sentence | null)[]): Sentence | null => {
 	return first ? inOneSentence([{ ...first, text: capital(first.text) }, ...more]) : null;
 };
 
+/** `… 22 times (1 min 27.5 s)`: what two did in as few words as tell it. */
+const shorter = (one: Sentence): Sentence => ({
+	...one,
+	text: one.text.replace(/ times, for ([^;]+?) in all/, ' times ($1)'),
+	...(one.clauses && { clauses: one.clauses.map(shorter) }),
+});
+
 /** What happened, as a text. */
 export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const { who, span, as } = query;
@@ -131,9 +138,9 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	// Of two who are named it is said once who they are.
 	const both = isPair ? [keyList(keys, session), keyList([...keys].reverse(), session)] : [];
 	const again = (text: string): string => both.reduce((left, names) => left.replace(` ${names} `, ' they '), text);
-	const told = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
+	const each = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
 	const line = joined(
-		told.map((one, i) => (i === 0 ? one : { ...one, text: again(momentWords(itemAt(moments, i), session)) })),
+		each.map((one, i) => (i === 0 ? one : { ...one, text: again(momentWords(itemAt(moments, i), session)) })),
 	);
 	const person = personSentence(of);
 	// Of a few seconds it is told what happened, and not of whom there was most.
@@ -155,7 +162,7 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 			[line, person ?? tieSentence(of), keys.length === 0 ? centralSentence(of) : null, change, unknownSentence(of)]
 				.filter((one) => one !== null)
 				.slice(0, LINES),
-		moments: () => withRest(told, momentsIn(rows, window)),
+		moments: () => withRest(each, momentsIn(rows, window)),
 		doing: () => keys.map((key) => doingSentence(key, windows, scope, session)),
 		change: () => {
 			const changes = changeSentences(of, MAX_CHANGES);
@@ -165,7 +172,9 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 		},
 		unknown: () => unknownSentences(of),
 	}[as]();
-	const sentences = parts.filter((one) => one !== null);
+	const told = parts.filter((one) => one !== null);
+	const sentences =
+		isPair && wordsIn(told.map(({ text }) => text).join(' ')) > MOST_WORDS_OF_PAIR ? told.map(shorter) : told;
 	return {
 		...{ yes: null, isList: as !== 'doing' },
 		status: sentences.length > 0 ? 'answered' : 'not-seen',

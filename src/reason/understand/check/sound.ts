@@ -80,6 +80,34 @@ const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly spa
 	);
 };
 
+const freeIn = (condition: Condition): ReadonlySet<string> =>
+	new Set(
+		atomsOf(condition).flatMap(({ who, whom, what }) =>
+			[who, whom, what].flatMap((slot) => (slot?.is === 'var' ? [slot.name] : [])),
+		),
+	);
+
+const hasEver = (condition: Condition): boolean => JSON.stringify(condition).includes('"is":"ever"');
+
+/** “Everybody ever looked at somebody, who speaks at the moment”: what holds at any time says nothing of one moment. */
+const isLoose = (condition: Condition): boolean => {
+	if (condition.is !== 'and') return false;
+	const [timeless, timed] = [condition.of.filter(hasEver), condition.of.filter((one) => !hasEver(one))];
+	const names = new Set(timed.flatMap((one) => [...freeIn(one)]));
+	const isAll = timeless.some(
+		(one) => one.is === 'number' && one.op === 'all' && [...freeIn(one)].some((v) => v !== one.of && names.has(v)),
+	);
+	return isAll;
+};
+
+/** “While he spoke to the phone”: nobody speaks to a thing. */
+const isSpokenToThing = (span: Span): boolean =>
+	spansOf(span).some(
+		(one) =>
+			one.is === 'beside' &&
+			atomsOf(one.anchor).some(({ doing, whom }) => doing === 'speaking' && whom?.is === 'thing'),
+	);
+
 /** “When he starts to speak”: at that moment. */
 const isMoment = (span: Span): boolean =>
 	spansOf(span).some((one) => one.is === 'beside' && one.relation === 'during' && one.withinMs !== null);
@@ -105,5 +133,6 @@ export const isNonsense = (query: Query): boolean => {
 	if (query.get === 'compare') return isOneSided(query.sides) || query.sides.some(isRepeated);
 	if (query.get === 'table') return query.columns.some(isRepeated);
 	if (query.get === 'measure' && (isNoAmount(query) || isBackwards(query))) return true;
+	if ('about' in query && (isLoose(query.about) || isSpokenToThing(query.span))) return true;
 	return isImpossible(query) || ('about' in query && (isRepeated(query) || (!isShare(query) && isItsOwnTime(query))));
 };

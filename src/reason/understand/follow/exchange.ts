@@ -176,6 +176,9 @@ export const exchanged = (
 			left = { ...left, show: [...left.show, slot.name] };
 		if (left.get === 'measure' && slot?.is === 'var' && own.each.includes(slot.name))
 			left = { ...left, by: [...left.by, { by: 'var', name: slot.name }] };
+		// “And the other two?”, after when somebody first looked: the first look of each.
+		if ((left.get === 'measure' || left.get === 'when') && left.pick && !left.pick.per && slot?.is === 'var')
+			if (own.each.includes(slot.name)) left = { ...left, pick: { ...left.pick, per: [slot.name] } };
 		isChanged = true;
 	}
 	return { query: left, isChanged };

@@ -65,6 +65,11 @@ const atThatTime = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | n
 		isDoing || (chunks.some((c) => hasTag(c, 'be')) && chunks.some((c) => isDeedChunk(c) && c.form === 'ing'));
 	// “Who spoke most then?” is of that time; “what did she do then?” of what came next.
 	const isMeasured = chunks.some((c) => hasTag(c, 'most', 'least', 'how-long', 'how-often', 'how-many', 'share'));
+	// “And what did Ben look at then?”, after what Anna looked at while Ruth spoke: in the same time.
+	const before = queries.at(-1);
+	const isSame = before && isAsked(before) && before.span.is === 'beside' && before.span.relation === 'during';
+	if (isSame && at >= 1 && !isSign(chunks[at - 1]) && chunks.some(isDeedChunk))
+		return { chunks: replacing(chunks, at, at + 1, before.span), next: null };
 	const isAt = hasTag(first, 'be', 'do', 'have') || isGoingOn || isMeasured || chunks[at]?.text === 'meanwhile';
 	if (at < 1 || !atMs || !isAt || isSign(chunks[at - 1]) || !(isDoing || chunks.some(isDeedChunk))) return null;
 	// “Meanwhile” is while it went on, and not from the first to the last of it.

@@ -171,8 +171,9 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				}
 				if (!isNounChunk(other) || !isListed(other.noun)) break;
 				const isSame = sameSort(chunk.noun, other.noun);
-				// “Longer at the cup or at Anna”.
-				if (!isSame && !(hasOr && isObject && hasTag(chunks[next - 1], 'to', 'or', 'than'))) break;
+				// “Neither Anna nor the cup”; “longer at the cup or at Anna”.
+				const isNor = /^neither /.test(chunk.text) && chunks[next - 1]?.text === 'nor';
+				if (!isSame && !isNor && !(hasOr && isObject && hasTag(chunks[next - 1], 'to', 'or', 'than'))) break;
 				// “At Anna and Ben at the cup”: Ben does so too.
 				const isSubject =
 					isVerbNext(chunks[next + 1]) || (hasTag(chunks[next + 1], 'to') && isNounChunk(chunks[next + 2]));

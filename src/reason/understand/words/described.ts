@@ -141,7 +141,9 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 	const [child, ...siblings] = little;
 	const grown = listWords(known.people.filter((one) => !little.includes(one)).map(({ name }) => name));
 	const assumed = [`“${textOf(items, head.from, end)}”: ${grown} is taken to be grown up, by name.`];
-	const quantified = quantifiedNoun('person', head, said, end);
+	// “Neither the child nor the ball”.
+	const isNeither = items[head.from]?.text === 'neither' && items[end]?.text === 'nor';
+	const quantified = isNeither ? null : quantifiedNoun('person', head, said, end);
 	if (quantified && child && quantified.noun.is !== 'some')
 		return { ...quantified, noun: { ...quantified.noun, slots, assumed } };
 	if (child && (isPlural(headItem) || siblings.length === 0))

@@ -1,0 +1,62 @@
+import type { Turn } from '../../../query/reading';
+import { chunksOf, isNounChunk, isSign } from '../../words/chunks';
+import type { Known } from '../../words/noun';
+import { readItems } from '../../words/read-items';
+import { isAsked } from '../exchange';
+
+/* A follow-up in the form that a follow-up is read in: a clause of time by itself, a verb left out, a “then” that says nothing. */
+
+const LEAD = String.raw`(?:(?:and|but|ok(?:ay)?|so|now)\b[\s,]*)`;
+const AUXILIARY = String.raw`(?:did|do|does|was|were|is|are|has|have|had|will|would|can|could)`;
+const END = String.raw`[\s?.!]*$`;
+
+/** “And when Ben is talking?”, “only when Ben talks”: a narrower time, and no question of when. */
+const WHEN = new RegExp(
+	String.raw`^\s*(${LEAD}*)((?:(?:only|just)\s+)?)when(?:ever)?\s+(?!${AUXILIARY}\b|exactly|else|precisely|first|last|for\b|$)([^,?]{4,60})${END}`,
+	'i',
+);
+/** “And for Ben's turns?” */
+const TURNS = new RegExp(
+	String.raw`^\s*(${LEAD}*)(?:for|in|at|over|on)\s+([^,?]{2,40}'s)\s+((?:speaking |talking )?(?:turns?|speech|talking|speaking|utterances?))${END}`,
+	'i',
+);
+/** “And did Ben?” */
+const VERB_ALONE = new RegExp(
+	String.raw`^\s*${LEAD}*(?:did|does|do|has|was|is)\s+((?!it\b|that\b|this\b|s?he\b|they\b|we\b|you\b|i\b)\S+(?:\s+\S+)?)${END}`,
+	'i',
+);
+/** “What about the cup then?” */
+const THEN = new RegExp(
+	String.raw`^\s*((?:${LEAD}*(?:what|how) about|(?:ok(?:ay)?|so)\b[\s,]*(?:and\b)?)\s.{2,40}?),?\s+then${END}`,
+	'i',
+);
+
+/** “And by Ben only?” */
+const ONLY = new RegExp(
+	String.raw`^\s*${LEAD}*(?:only\s+|just\s+)?((?:by|for|from|at|to|towards|on)\s+)?(\S.*?)\s+(?:only|alone)${END}`,
+	'i',
+);
+
+/** Whether it is the name of somebody or something, and nothing else. */
+const isName = (text: string, known: Known): boolean => {
+	const [only, ...more] = chunksOf(readItems(text, known), known).filter((c) => !isSign(c));
+	return isNounChunk(only) && only.noun.is === 'fixed' && more.length === 0;
+};
+
+/** The follow-up in other words; as it was where nothing is left out. */
+export const followWorded = (typed: string, turn: Turn | null, known: Known): string => {
+	const last = turn?.queries.at(-1);
+	if (!last || !isAsked(last)) return typed;
+	const text = typed.replace(/[’‘`´]/g, "'");
+	const when = WHEN.exec(text);
+	const isLater = last.span.is === 'beside' && last.span.relation === 'during';
+	// “When Ben spoke?” by itself may be asked in few words.
+	if (when && (when[1] || when[2] || isLater)) return `and ${when[2] ?? ''}while ${when[3]}?`;
+	const turns = TURNS.exec(text);
+	if (turns && isLater) return `and during ${turns[2]} ${turns[3]}?`;
+	const only = last.get === 'measure' ? ONLY.exec(text) : null;
+	if (only?.[2] !== undefined && isName(only[2], known)) return `and ${only[1] ?? ''}${only[2]}?`;
+	const alone = last.get === 'measure' || last.get === 'list' ? VERB_ALONE.exec(text) : null;
+	if (alone?.[1] !== undefined && isName(alone[1], known)) return `and ${alone[1]}?`;
+	return THEN.exec(text)?.[1] ?? typed;
+};

@@ -1,0 +1,58 @@
+import { ranging, variable } from '../../query/build';
+import type { Condition, Keep, MeasureQuery, Query } from '../../query/query';
+import { isAtOnce } from './at-once';
+
+/* Sizes as they are meant: of each by themselves where one of them is enough, and counted where what is done has no length. */
+
+const ANYONE =
+	/^\s*(?:(?:and|so|but|ok|please) )*(?:(?:did|does|do|has|have|is|was|are|were|will|would) |(?:is|was) there (?:ever )?)(?:any|some)(?:one|body)\b/i;
+const IN_ALL = /\b(?:in total|altogether|overall|in all|all together|all in all|summed up)\b/i;
+
+/** So much of all the times together, of what was read as so long at a time. */
+const heldInAll = (about: Condition): { readonly of: Condition; readonly keep: Keep } | null => {
+	if (about.is !== 'lasting' || about.atLeastMs === null || about.atMostMs !== null) return null;
+	// “More than” is read as a millisecond more.
+	const isMore = about.atLeastMs % 10 === 1;
+	return {
+		of: about.of,
+		keep: { op: isMore ? 'over' : 'at-least', value: about.atLeastMs - (isMore ? 1 : 0) },
+	};
+};
+
+/**
+ * “Did anyone nod more than three times?”: one of them by themselves, and not all of them together. “… for more than 30 s in
+ * total”: all times of one of them.
+ */
+const ofEachAlone = (query: MeasureQuery, question: string): MeasureQuery => {
+	if (!ANYONE.test(question) || query.by.length > 0 || query.rank || query.claim) return query;
+	const held =
+		query.keep !== null
+			? { of: query.about, keep: query.keep }
+			: query.measure.of === 'time' && IN_ALL.test(question)
+				? heldInAll(query.about)
+				: null;
+	const atom = held?.of;
+	if (!held || atom?.is !== 'does' || atom.who?.is !== 'any' || atom.who.of !== 'person' || 'x' in query.vars)
+		return query;
+	const { but = [] } = atom.who;
+	return {
+		...query,
+		vars: { ...query.vars, x: ranging('person', { except: but }) },
+		about: { ...atom, who: variable('x') },
+		keep: held.keep,
+		by: [{ by: 'var', name: 'x' }],
+		claim: { is: 'some' },
+	};
+};
+
+const isCountable = ({ about, measure }: MeasureQuery): boolean =>
+	measure.of === 'time' && about.is === 'does' && isAtOnce(about.doing);
+
+/** A query with its sizes as the question means them. */
+export const sizedAsMeant = (query: Query, question: string): Query => {
+	if (query.get === 'measure') return ofEachAlone(query, question);
+	// “Does she nod more while he talks or while they do?”
+	const isLong = /\b(?:long|longer|longest|seconds?|secs?|minutes?|time|duration)\b/i.test(question);
+	if (query.get !== 'compare' || isLong || !query.sides.every(isCountable)) return query;
+	return { ...query, sides: query.sides.map((side) => ({ ...side, measure: { of: 'count' } })) };
+};
