@@ -93,7 +93,9 @@ const hasEver = (condition: Condition): boolean => JSON.stringify(condition).inc
 const isLoose = (condition: Condition): boolean => {
 	if (condition.is !== 'and') return false;
 	const [timeless, timed] = [condition.of.filter(hasEver), condition.of.filter((one) => !hasEver(one))];
-	const names = new Set(timed.flatMap((one) => [...freeIn(one)]));
+	const names = new Set(
+		timed.flatMap((one) => atomsOf(one).flatMap(({ who }) => (who?.is === 'var' ? [who.name] : []))),
+	);
 	const isAll = timeless.some(
 		(one) => one.is === 'number' && one.op === 'all' && [...freeIn(one)].some((v) => v !== one.of && names.has(v)),
 	);

@@ -27,7 +27,7 @@ describe('what could not be seen', () => {
 describe('a part that somebody has', () => {
 	test.each(['interviewer', 'listener'])('is asked back, as nothing tells it: the %s', async (role) => {
 		expect(await answerTo('interview', `How long did the ${role} speak?`)).toMatch(
-			new RegExp(`^Who is meant by “the ${role}”\\?\\nJonas: .*\\nPerson 2: `),
+			new RegExp(`^Who is meant by “the ${role}”\\?\\nJonas spoke .*\\nPerson 2 spoke `),
 		);
 	});
 

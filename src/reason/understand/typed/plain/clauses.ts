@@ -106,7 +106,13 @@ export const clauses = ({ person, thing }: Names): readonly Rewrite[] => [
 		'does $1 look more at $2 or at $3 while $2 speaks',
 	],
 	// “As Anna was speaking”.
-	[new RegExp(String.raw`\bas (?=(?:${person}|s?he|they) (?:was|were|is|are) ${DOING}\b)`, 'giu'), 'while '],
+	[
+		new RegExp(
+			String.raw`(?<!\b(?:long|soon|much|far|often|well) )\bas (?=(?:${person}|s?he|they) (?:was|were|is|are) ${DOING}\b)`,
+			'giu',
+		),
+		'while ',
+	],
 	// “Did Anna point earlier than Ben?”
 	[
 		new RegExp(
