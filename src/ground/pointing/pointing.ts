@@ -15,7 +15,7 @@ import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from 
 import { isHeldOut } from './held-out';
 import type { PointingConfig } from './pointing-config';
 import { isResting, type HandPlace } from './resting';
-import { touchesOtherHand } from './touching';
+import { touchesFace, touchesOtherHand } from './touching';
 
 /** One way in which a person may point: with the finger or the whole arm of one side. */
 type Sign = {
@@ -90,7 +90,8 @@ const findSigns = (
 			touchesOtherHand(carried.detection, other.detection, config.pointing);
 		if (carried && !touches && !isResting(carried, track.headBox, places, scale, config.pointing)) {
 			const { detection: hand, seenMs } = carried;
-			const shape = isWhole(hand, camera) ? shapeOf(hand, track.headBox, config.pointing) : 0;
+			const isAtFace = touchesFace(hand, track.headBox, 1 / scale.metresPerPx, config.pointing);
+			const shape = isWhole(hand, camera) && !isAtFace ? shapeOf(hand, track.headBox, config.pointing) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
 			const place = xyAt(hand.landmarks.image, INDEX_TIP);
 			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });

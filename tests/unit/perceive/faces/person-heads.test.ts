@@ -157,6 +157,44 @@ describe('the head of somebody whose face is lost', () => {
 	});
 });
 
+describe('a box that shows a part of somebody', () => {
+	/** All of somebody, whose knees are what `box` shows. */
+	const whole: Box = { x: 40, y: 0, width: 160, height: 180 };
+	const raster = picture(100, 40);
+	const headIn = (heads: ReturnType<typeof headsOf>, part: Box) =>
+		heads.find((head) => head.box.y >= headOfPerson(part).y - 1);
+
+	test('is marked as one, where it is less sure and hangs below the head of the other', () => {
+		const both = headsOf(follow(noPersonHeads, [person(whole, 0.8), person(box, 0.6)], raster));
+		expect(headIn(both, box)).toMatchObject({ isPart: true });
+	});
+
+	test('is not where it is the surer one, beside the other, or as high', () => {
+		for (const objects of [
+			[person(whole, 0.6), person(box, 0.8)],
+			[person({ ...whole, x: 190, width: 120 }, 0.8), person(box, 0.6)],
+			[person({ ...whole, y: 38 }, 0.8), person(box, 0.6)],
+		])
+			for (const head of headsOf(follow(noPersonHeads, objects, raster))) expect(head.isPart).toBeUndefined();
+	});
+
+	test('does not keep a head alive in the box of somebody who has one above it', () => {
+		const face = { box: { x: 110, y: 2, width: 20, height: 24 } } as FaceDetection;
+		let state = follow(noPersonHeads, [person(whole, 0.8), person(box, 0.6)], raster, { faces: [face] });
+		expect(headsOf(state)).toHaveLength(1);
+		for (let tMs = 100; tMs <= config.maxHeadFollowMs + 100; tMs += 100)
+			state = follow(state, [person(whole, 0.8)], raster, { tMs, faces: [face] });
+		expect(headsOf(state)).toEqual([]);
+	});
+
+	test('keeps it alive where nobody else has a head there', () => {
+		let state = follow(noPersonHeads, [person(box, 0.6)], raster);
+		for (let tMs = 100; tMs <= 2 * config.maxHeadFollowMs; tMs += 100)
+			state = follow(state, [person(box, 0.6)], raster, { tMs });
+		expect(headsOf(state)).toHaveLength(1);
+	});
+});
+
 describe('a patch', () => {
 	test('is most alike where it was taken', () => {
 		const raster = picture(100, 40);
