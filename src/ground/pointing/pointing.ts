@@ -12,7 +12,7 @@ import { fromRest, type ArmPlace } from './arm-rest';
 import { isOwnArm, type Side } from './arms';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
-import { isHeldOut } from './held-out';
+import { isHeldOut, raisedOf } from './held-out';
 import type { PointingConfig } from './pointing-config';
 import { isResting, type HandPlace } from './resting';
 import { touchesFace, touchesOtherHand } from './touching';
@@ -94,7 +94,8 @@ const findSigns = (
 			const shape = isWhole(hand, camera) && !isAtFace ? shapeOf(hand, track.headBox, config.pointing) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
 			const place = xyAt(hand.landmarks.image, INDEX_TIP);
-			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
+			const isLow = raisedOf(place, track.headBox) < config.pointing.resting.raisedRad;
+			if (ray) signs.push({ side, from: 'finger', ray: { ...ray, isLow }, shape, place, seenMs });
 		}
 		if (track.body && isOwnArm(track, side, tracks, config.pointing)) {
 			const { detection: body, seenMs } = track.body;
@@ -227,7 +228,7 @@ export const groundPointing = (
 		},
 		scores: rankTargets(candidates, step.belief, ray.direction).scores,
 	};
-	// A low arm with nothing before it rests.
+	// A low arm or hand with nothing before it rests, or holds something.
 	const isIdle = ray.isLow && pointing.scores[0]?.target.kind === 'outside';
 	const hold = isIdle || memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
 	if (!memory.isOn) return { pointing: null, hold, memory };
