@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import { boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
+import { boxCentre, boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { faintPersons, headOfPerson, holdsFace, holdsNose, isPartOfSurer, SAME_HEAD_COVER } from './person-box';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
@@ -77,14 +77,18 @@ const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolea
 	});
 
 /**
- * Whether the box of a person has another head, above this one: then it says nothing of this one. Heads that were guessed from a box of
- * somebody's knees lie in the box of the whole of them ever after.
+ * Whether the box of a person says that a head is there: it holds the middle of the head, and of no other that lies nearer to where the
+ * person's should be. A head that was guessed from somebody's knees, or beside a face, lies in the box of the whole of them ever after.
  */
-const hasHeadAbove = (person: Box, head: Box, heads: readonly Box[]): boolean =>
-	heads.some(
-		({ x, y, width, height }) =>
-			boxContains(person, x + width / 2, y + height / 2) && y + height < head.y + head.height / 2,
-	);
+const vouchesFor = (person: Box, head: Box, heads: readonly Box[]): boolean => {
+	const [placeX, placeY] = boxCentre(headOfPerson(person));
+	const awayOf = (box: Box): number => {
+		const [x, y] = boxCentre(box);
+		return boxContains(person, x, y) ? Math.hypot(x - placeX, y - placeY) : Infinity;
+	};
+	const away = awayOf(head);
+	return away < Infinity && heads.every((other) => away <= awayOf(other));
+};
 
 /** The person in whose box the middle of a head is. */
 const personAround = <P extends { box: Box }>({ x, y, width, height }: Box, persons: readonly P[]): P | undefined =>
@@ -125,8 +129,7 @@ export const followPersonHeads = (
 	const followed = before.heads.flatMap((head): WatchedHead[] => {
 		if (holdsFace(head.box, faces)) return [];
 		const person = personAround(head.box, persons);
-		const isSaid =
-			objects && persons.some(({ box }) => personAround(head.box, [{ box }]) && !hasHeadAbove(box, head.box, heads));
+		const isSaid = objects && persons.some(({ box }) => vouchesFor(box, head.box, heads));
 		const saidMs = isSaid ? tMs : head.saidMs;
 		if (!person || tMs - saidMs > config.maxHeadFollowMs) return [];
 		const found = matchPatch(head.patch, raster, scaled(head.box));
