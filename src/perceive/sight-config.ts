@@ -24,11 +24,11 @@ export type SightConfig = {
 	 */
 	sightHardly: { boxSigma: number; headRad: number };
 	/**
-	 * A guessed head is none if its direction spreads by more than this and its person is hardly seen, or may be a part of somebody else.
-	 * Of heads whose person scores less than 0.35 in choose and calibrate scenes that drops all 66 that lie elsewhere and 3 of 99 true ones;
-	 * of those that score more, seen from behind and near, a quarter is as vague.
+	 * A guessed head is none if its direction spreads by more than this and its person scores less, or may be a part of somebody else. Of the
+	 * heads whose person scores less than 0.4 in choose and calibrate scenes that drops all 143 that lie elsewhere and 32 of 300 true ones. Of
+	 * those that score more a seventh is as vague: people near, from behind.
 	 */
-	sightVagueRad: number;
+	sightVague: { score: number; headRad: number };
 	/** Live, what was read of a head goes to frames at most this much later, milliseconds. */
 	sightLiveMs: number;
 };
@@ -41,6 +41,6 @@ export const defaultSightConfig: SightConfig = {
 	sightUnclear: 0.11,
 	sightLeastHead: 0.5,
 	sightHardly: { boxSigma: 0.1, headRad: deg(25) },
-	sightVagueRad: deg(23),
+	sightVague: { score: 0.4, headRad: deg(28) },
 	sightLiveMs: 200,
 };

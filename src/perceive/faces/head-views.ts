@@ -50,8 +50,8 @@ const isBodyHead = ({ place, head }: HeadSight, { sightLeastHead, sightHardly }:
 const settled = (head: HeadDetection, sight: HeadSight | null, config: PerceiveConfig): HeadDetection[] => {
 	if (!sight) return head.score >= config.minPersonScore ? [head] : [];
 	if (sight.place.probability < config.sightLeastHead) return [];
-	const isDoubtful = head.isPart === true || head.score < config.minPersonScoreKept;
-	if (isDoubtful && sight.head.sigmaRad > config.sightVagueRad) return [];
+	const { score, headRad } = config.sightVague;
+	if ((head.isPart === true || head.score < score) && sight.head.sigmaRad > headRad) return [];
 	return [{ ...head, box: enlarged(sight.place.box, 1 / SEEN_TIMES), sight }];
 };
 
