@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import { boxCentre, boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
+import { boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { faintPersons, headOfPerson, holdsFace, holdsNose, isPartOfSurer, SAME_HEAD_COVER } from './person-box';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
@@ -76,20 +76,6 @@ const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolea
 		return width < 1.2 * face.width && aside < 1.5 * face.width && below > 0.5 * face.height && below < 5 * face.height;
 	});
 
-/**
- * Whether the box of a person says that a head is there: it holds the middle of the head, and of no other that lies nearer to where the
- * person's should be. A head that was guessed from somebody's knees, or beside a face, lies in the box of the whole of them ever after.
- */
-const vouchesFor = (person: Box, head: Box, heads: readonly Box[]): boolean => {
-	const [placeX, placeY] = boxCentre(headOfPerson(person));
-	const awayOf = (box: Box): number => {
-		const [x, y] = boxCentre(box);
-		return boxContains(person, x, y) ? Math.hypot(x - placeX, y - placeY) : Infinity;
-	};
-	const away = awayOf(head);
-	return away < Infinity && heads.every((other) => away <= awayOf(other));
-};
-
 /** The person in whose box the middle of a head is. */
 const personAround = <P extends { box: Box }>({ x, y, width, height }: Box, persons: readonly P[]): P | undefined =>
 	persons.find(({ box }) => boxContains(box, x + width / 2, y + height / 2));
@@ -125,11 +111,11 @@ export const followPersonHeads = (
 	const faint = guesses.map((guess) => ({ ...guess, isFaceless: true, isUnseen: false, isFaint: true, isPart: false }));
 	const persons: readonly DetectedPerson[] = [...sure, ...faint];
 
-	const heads = [...faces.map((face) => headOfFace(face.box)), ...before.heads.map(({ box }) => box)];
 	const followed = before.heads.flatMap((head): WatchedHead[] => {
 		if (holdsFace(head.box, faces)) return [];
 		const person = personAround(head.box, persons);
-		const isSaid = objects && persons.some(({ box }) => vouchesFor(box, head.box, heads));
+		// The box of somebody whose face is found speaks of that face, and of no other head that was once guessed beside it.
+		const isSaid = objects && persons.some((it) => it.isFaceless && personAround(head.box, [it]));
 		const saidMs = isSaid ? tMs : head.saidMs;
 		if (!person || tMs - saidMs > config.maxHeadFollowMs) return [];
 		const found = matchPatch(head.patch, raster, scaled(head.box));

@@ -178,7 +178,7 @@ describe('a box that shows a part of somebody', () => {
 			for (const head of headsOf(follow(noPersonHeads, objects, raster))) expect(head.isPart).toBeUndefined();
 	});
 
-	test('does not keep a head alive in the box of somebody who has one above it', () => {
+	test('does not keep a head alive in the box of somebody whose face is found above it', () => {
 		const face = { box: { x: 110, y: 2, width: 20, height: 24 } } as FaceDetection;
 		let state = follow(noPersonHeads, [person(whole, 0.8), person(box, 0.6)], raster, { faces: [face] });
 		expect(headsOf(state)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a box that shows a part of somebody', () => {
 		expect(headsOf(state)).toEqual([]);
 	});
 
-	test('keeps it alive where nobody else has a head there', () => {
+	test('keeps it alive where no face is found', () => {
 		let state = follow(noPersonHeads, [person(box, 0.6)], raster);
 		for (let tMs = 100; tMs <= 2 * config.maxHeadFollowMs; tMs += 100)
 			state = follow(state, [person(box, 0.6)], raster, { tMs });
