@@ -48,12 +48,12 @@ const isBodyHead = ({ place, head }: HeadSight, { sightLeastHead, sightHardly }:
 
 /** Whether a guess is too faint for what is read of it, which faces nowhere in particular. */
 const isVague = (
-	{ score, isPart }: HeadDetection,
+	{ score, isDoubted }: HeadDetection,
 	{ head }: HeadSight,
 	config: PerceiveConfig['sightVague'],
 ): boolean =>
 	(score < config.score && head.sigmaRad > config.radPerScore * score) ||
-	(isPart === true && head.sigmaRad > config.partRad);
+	(isDoubted === true && head.sigmaRad > config.doubtedRad);
 
 /** A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. */
 const settled = (head: HeadDetection, sight: HeadSight | null, config: PerceiveConfig): HeadDetection[] => {

@@ -16,8 +16,10 @@ type WatchedHead = {
 	saidMs: number;
 	/** Of the person. */
 	score: number;
-	/** See `DetectedPerson`. */
+	/** See `DetectedPerson`; of the box that it was guessed from. */
 	isPart: boolean;
+	/** When the detector last ran it lay only in boxes of people whose face is found: it may have been guessed beside one. */
+	isOfFace: boolean;
 };
 
 /** Somebody whom the object detector saw. */
@@ -114,16 +116,15 @@ export const followPersonHeads = (
 	const followed = before.heads.flatMap((head): WatchedHead[] => {
 		if (holdsFace(head.box, faces)) return [];
 		const person = personAround(head.box, persons);
-		// The box of somebody whose face is found speaks of that face, and of no other head that was once guessed beside it.
-		const isSaid = objects && persons.some((it) => it.isFaceless && personAround(head.box, [it]));
-		const saidMs = isSaid ? tMs : head.saidMs;
+		const saidMs = objects && person ? tMs : head.saidMs;
+		const isOfFace = objects ? !persons.some((it) => it.isFaceless && personAround(head.box, [it])) : head.isOfFace;
 		if (!person || tMs - saidMs > config.maxHeadFollowMs) return [];
 		const found = matchPatch(head.patch, raster, scaled(head.box));
 		if (!found || found.likeness < config.minHeadLikeness) return [];
 		const box = { ...head.box, x: found.left / toRaster, y: found.top / toRaster };
 		return holdsFace(box, faces)
 			? []
-			: watch(box, { isKnown: false, saidMs, score: person.score, isPart: head.isPart });
+			: watch(box, { isKnown: false, saidMs, score: person.score, isPart: head.isPart, isOfFace });
 	});
 	// Faint boxes hold parts of others.
 	const isFollowed = ({ box, isFaint }: DetectedPerson) =>
@@ -133,21 +134,27 @@ export const followPersonHeads = (
 	const appeared = objects
 		? persons
 				.filter((person) => person.isFaceless && !isFollowed(person))
-				.flatMap(({ box, score, isPart }) => watch(headOfPerson(box), { isKnown: false, saidMs: tMs, score, isPart }))
+				.flatMap(({ box, score, isPart }) =>
+					watch(headOfPerson(box), { isKnown: false, saidMs: tMs, score, isPart, isOfFace: false }),
+				)
 		: [];
 	const known = faces.flatMap(({ box }) => {
 		const head = headOfFace(box);
 		const person = personAround(head, persons);
-		return person ? watch(head, { isKnown: true, saidMs: tMs, score: person.score, isPart: false }) : [];
+		return person
+			? watch(head, { isKnown: true, saidMs: tMs, score: person.score, isPart: false, isOfFace: false })
+			: [];
 	});
 	return { persons, heads: [...followed, ...appeared, ...known] };
 };
 
 /** The heads of which no face is found. */
 export const headsOf = ({ heads, persons }: PersonHeads): HeadDetection[] =>
-	heads.flatMap(({ isKnown, box, score, isPart }) =>
-		isKnown ? [] : [{ box, score, person: personAround(box, persons)?.box ?? null, ...(isPart && { isPart }) }],
-	);
+	heads.flatMap(({ isKnown, box, score, isPart, isOfFace }) => {
+		if (isKnown) return [];
+		const isDoubted = isPart || isOfFace;
+		return [{ box, score, person: personAround(box, persons)?.box ?? null, ...(isDoubted && { isDoubted }) }];
+	});
 
 /** Boxes of the people of whom nothing else was found when the object detector last ran. */
 export const unseenPersons = ({ persons }: PersonHeads): Box[] =>

@@ -151,9 +151,9 @@ describe('files', () => {
 		expect(box.x + box.width / 2).toBeCloseTo(520 + 0.5 * 1.17 * 50, 3);
 		expect(box.y + box.height / 2).toBeCloseTo(85, 3);
 	});
-	test('a guessed head that faces nowhere in particular is none where its person is hardly seen, or a part of another', async () => {
-		const left = async (score: number, isPart: boolean, headLogKappa: number) => {
-			const heads = [{ box: guess, score, person: null, ...(isPart && { isPart }) }];
+	test('a guessed head that faces nowhere in particular is none where its person is hardly seen, or doubted', async () => {
+		const left = async (score: number, isDoubted: boolean, headLogKappa: number) => {
+			const heads = [{ box: guess, score, person: null, ...(isDoubted && { isDoubted }) }];
 			const found = { faces: null, bodies: null, heads };
 			const seen = await sightLane(fakeModel({ headLogKappa }), false, config).read(frameAt(0), found, ignore);
 			return seen.heads.length;
