@@ -87,6 +87,8 @@ export type HeadDetection = {
 	score: number;
 	/** Of the whole person when the detector last ran; `null` in recordings of before it was kept. */
 	person: Box | null;
+	/** The box of the person may show a part of somebody else, or somebody whose face is found. Absent: neither. */
+	isDoubted?: boolean;
 	sight?: HeadSight;
 };
 /** `side` is the person's own. */

@@ -42,6 +42,10 @@ export const measureEyes = (
 	const r = fit.sightFromHead;
 	const headFromSight = inverse(r);
 	const turn = Math.atan2(-r[2], r[8]);
+	// A lens that looks down on a face sees lids instead of irises.
+	const bent = Math.max(0, Math.asin(Math.max(-1, Math.min(1, -r[5]))));
+	if (bent >= config.maxBentRad) return null;
+	const fromAbove = Math.cos((bent / config.maxBentRad) * (Math.PI / 2));
 	const radiusPx = pxPerMetre * config.irisPlaneM;
 	const noise = length2(config.irisNoisePx, config.irisNoiseShare * pxPerMetre * 0.063) / radiusPx;
 	let weightSum = 0;
@@ -68,7 +72,9 @@ export const measureEyes = (
 		// Seen from the side, the same error in pixels is a larger error of the angle.
 		const sideways = Math.max(0, Math.cos((Math.abs(turn) / config.maxTurnRad) * (Math.PI / 2)));
 		const weight =
-			(depth / noise) ** 2 * sideways ** 2 * Math.min(1, (opening / width - config.closedAspect) / 0.1 + 0.1);
+			(depth / noise) ** 2 *
+			(sideways * fromAbove) ** 2 *
+			Math.min(1, (opening / width - config.closedAspect) / 0.1 + 0.1);
 		weightSum += weight;
 		yawSum += weight * Math.atan2(gaze[0], -gaze[2]);
 		pitchSum += weight * Math.asin(Math.max(-1, Math.min(1, -gaze[1])));

@@ -44,6 +44,8 @@ export type PointingConfig = {
 	 * are joints within fingers of 2 cm. A speaker who counts on his fingers keeps to 3 cm, hands that point alone to 8 cm and more.
 	 */
 	touchM: number;
+	/** A tip within the box of the person's head is at their face, unless the hand looks so many times as large as the head. */
+	face: { timesHead: number };
 	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
 	onShape: number;
 	offShape: number;
@@ -145,6 +147,7 @@ export const defaultPointingConfig: PointingConfig = {
 	heldOut: { heads: 1.5, raisedRad: deg(55), inLine: 0.95, leastLength: 0.5 },
 	resting: { withinM: 0.06, raisedRad: deg(45), holdMs: 4000, forgetMs: 3000 },
 	touchM: 0.04,
+	face: { timesHead: 1.2 },
 	onShape: 0.5,
 	offShape: 0.25,
 	holdMs: 150,

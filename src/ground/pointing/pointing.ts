@@ -12,10 +12,10 @@ import { fromRest, type ArmPlace } from './arm-rest';
 import { isOwnArm, type Side } from './arms';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
-import { isHeldOut } from './held-out';
+import { isHeldOut, raisedOf } from './held-out';
 import type { PointingConfig } from './pointing-config';
 import { isResting, type HandPlace } from './resting';
-import { touchesOtherHand } from './touching';
+import { touchesFace, touchesOtherHand } from './touching';
 
 /** One way in which a person may point: with the finger or the whole arm of one side. */
 type Sign = {
@@ -90,10 +90,12 @@ const findSigns = (
 			touchesOtherHand(carried.detection, other.detection, config.pointing);
 		if (carried && !touches && !isResting(carried, track.headBox, places, scale, config.pointing)) {
 			const { detection: hand, seenMs } = carried;
-			const shape = isWhole(hand, camera) ? shapeOf(hand, track.headBox, config.pointing) : 0;
+			const isAtFace = touchesFace(hand, track.headBox, 1 / scale.metresPerPx, config.pointing);
+			const shape = isWhole(hand, camera) && !isAtFace ? shapeOf(hand, track.headBox, config.pointing) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
 			const place = xyAt(hand.landmarks.image, INDEX_TIP);
-			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
+			const isLow = raisedOf(place, track.headBox) < config.pointing.resting.raisedRad;
+			if (ray) signs.push({ side, from: 'finger', ray: { ...ray, isLow }, shape, place, seenMs });
 		}
 		if (track.body && isOwnArm(track, side, tracks, config.pointing)) {
 			const { detection: body, seenMs } = track.body;
@@ -226,7 +228,7 @@ export const groundPointing = (
 		},
 		scores: rankTargets(candidates, step.belief, ray.direction).scores,
 	};
-	// A low arm with nothing before it rests.
+	// A low arm or hand with nothing before it rests, or holds something.
 	const isIdle = ray.isLow && pointing.scores[0]?.target.kind === 'outside';
 	const hold = isIdle || memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
 	if (!memory.isOn) return { pointing: null, hold, memory };

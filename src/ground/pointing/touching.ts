@@ -1,5 +1,7 @@
 import { xyAt } from '../../core/landmarks';
 import type { HandDetection } from '../../core/perception';
+import { boxContains } from '../../core/geometry/box';
+import type { Box } from '../../core/geometry/space';
 import { pxPerMetre } from '../../core/body/hand-scale';
 import { INDEX_TIP } from './hand-shape';
 import type { PointingConfig } from './pointing-config';
@@ -22,4 +24,21 @@ export const touchesOtherHand = (
 		if (Math.hypot(x - tipX, y - tipY) < touchM * scale) return true;
 	}
 	return false;
+};
+
+/**
+ * Whether the tip of the index finger is at the person's own face: a hand on the mouth or at the chin points at nothing. A hand that
+ * is held out before the face, towards the camera, is nearer than the head and so looks larger.
+ *
+ * @param headPxPerMetre pixels a metre at the distance of the head
+ */
+export const touchesFace = (
+	hand: HandDetection,
+	head: Box,
+	headPxPerMetre: number,
+	{ face: { timesHead } }: Pick<PointingConfig, 'face'>,
+): boolean => {
+	const scale = pxPerMetre(hand);
+	const [x, y] = xyAt(hand.landmarks.image, INDEX_TIP);
+	return scale !== null && scale < timesHead * headPxPerMetre && boxContains(head, x, y);
 };

@@ -46,10 +46,20 @@ const isBodyHead = ({ place, head }: HeadSight, { sightLeastHead, sightHardly }:
 	place.probability >= sightLeastHead &&
 	(place.boxSigma <= sightHardly.boxSigma || head.sigmaRad <= sightHardly.headRad);
 
+/** Whether a guess is too faint for what is read of it, which faces nowhere in particular. */
+const isVague = (
+	{ score, isDoubted }: HeadDetection,
+	{ head }: HeadSight,
+	config: PerceiveConfig['sightVague'],
+): boolean =>
+	(score < config.score && head.sigmaRad > config.radPerScore * score) ||
+	(isDoubted === true && head.sigmaRad > config.doubtedRad);
+
 /** A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. */
 const settled = (head: HeadDetection, sight: HeadSight | null, config: PerceiveConfig): HeadDetection[] => {
 	if (!sight) return head.score >= config.minPersonScore ? [head] : [];
 	if (sight.place.probability < config.sightLeastHead) return [];
+	if (isVague(head, sight, config.sightVague)) return [];
 	return [{ ...head, box: enlarged(sight.place.box, 1 / SEEN_TIMES), sight }];
 };
 

@@ -49,6 +49,17 @@ export const holdsNose = (box: Box, bodies: readonly BodyDetection[]): boolean =
 
 /** This much of a fainter box lies in a surer one of which it shows a part. */
 const PART_COVER = 0.7;
+/** Whether the box of somebody may show a part of a person whom a surer box shows whole: their knees, or an arm with the trunk. */
+export const isPartOfSurer = (
+	{ box, score }: { box: Box; score: number },
+	objects: readonly ObjectDetection[],
+): boolean =>
+	objects.some((other) => {
+		if (other.label !== 'person' || other.score <= score || cover(other.box, box) <= PART_COVER) return false;
+		const { y, height } = headOfPerson(other.box);
+		return other.box.height > box.height && box.y > y + height / 2;
+	});
+
 /** A head that was guessed from two boxes of one person lies about there. */
 export const SAME_HEAD_COVER = 0.3;
 /** Where a face or a nose may lie that belongs to a guessed head, in its sizes. */

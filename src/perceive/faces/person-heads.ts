@@ -2,7 +2,7 @@ import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } fro
 import type { Box } from '../../core/geometry/space';
 import { boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
-import { faintPersons, headOfPerson, holdsFace, holdsNose, SAME_HEAD_COVER } from './person-box';
+import { faintPersons, headOfPerson, holdsFace, holdsNose, isPartOfSurer, SAME_HEAD_COVER } from './person-box';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
 import type { AnyRaster } from '../picture/raster';
 
@@ -16,6 +16,10 @@ type WatchedHead = {
 	saidMs: number;
 	/** Of the person. */
 	score: number;
+	/** See `DetectedPerson`; of the box that it was guessed from. */
+	isPart: boolean;
+	/** When the detector last ran it lay only in boxes of people whose face is found: it may have been guessed beside one. */
+	isOfFace: boolean;
 };
 
 /** Somebody whom the object detector saw. */
@@ -28,6 +32,8 @@ type DetectedPerson = {
 	isUnseen: boolean;
 	/** A guess: see `faintPersons`. */
 	isFaint: boolean;
+	/** The box may show a part of somebody whom a surer box shows whole, such as the knees of one who sits. */
+	isPart: boolean;
 };
 
 /** What is remembered of heads and of people whose face is not found. */
@@ -99,22 +105,26 @@ export const followPersonHeads = (
 			const isUnseen = isFaceless && !holdsNose(box, bodies);
 			const was = before.persons.some((p) => p.isFaceless && iou(p.box, box) >= config.samePersonOverlap);
 			if (score < (was ? config.minPersonScoreKept : config.minPersonScore)) return [];
-			return [{ box, score, isFaceless, isUnseen, isFaint: false }];
+			const isPart = isPartOfSurer({ box, score }, objects);
+			return [{ box, score, isFaceless, isUnseen, isFaint: false, isPart }];
 		}) ?? before.persons;
 	const guesses = faintPersons({ objects: objects ?? [], faces, bodies }, config);
 	// A closer look for a body costs more than a guess is worth.
-	const faint = guesses.map((guess) => ({ ...guess, isFaceless: true, isUnseen: false, isFaint: true }));
+	const faint = guesses.map((guess) => ({ ...guess, isFaceless: true, isUnseen: false, isFaint: true, isPart: false }));
 	const persons: readonly DetectedPerson[] = [...sure, ...faint];
 
 	const followed = before.heads.flatMap((head): WatchedHead[] => {
 		if (holdsFace(head.box, faces)) return [];
 		const person = personAround(head.box, persons);
 		const saidMs = objects && person ? tMs : head.saidMs;
+		const isOfFace = objects ? !persons.some((it) => it.isFaceless && personAround(head.box, [it])) : head.isOfFace;
 		if (!person || tMs - saidMs > config.maxHeadFollowMs) return [];
 		const found = matchPatch(head.patch, raster, scaled(head.box));
 		if (!found || found.likeness < config.minHeadLikeness) return [];
 		const box = { ...head.box, x: found.left / toRaster, y: found.top / toRaster };
-		return holdsFace(box, faces) ? [] : watch(box, { isKnown: false, saidMs, score: person.score });
+		return holdsFace(box, faces)
+			? []
+			: watch(box, { isKnown: false, saidMs, score: person.score, isPart: head.isPart, isOfFace });
 	});
 	// Faint boxes hold parts of others.
 	const isFollowed = ({ box, isFaint }: DetectedPerson) =>
@@ -124,21 +134,27 @@ export const followPersonHeads = (
 	const appeared = objects
 		? persons
 				.filter((person) => person.isFaceless && !isFollowed(person))
-				.flatMap(({ box, score }) => watch(headOfPerson(box), { isKnown: false, saidMs: tMs, score }))
+				.flatMap(({ box, score, isPart }) =>
+					watch(headOfPerson(box), { isKnown: false, saidMs: tMs, score, isPart, isOfFace: false }),
+				)
 		: [];
 	const known = faces.flatMap(({ box }) => {
 		const head = headOfFace(box);
 		const person = personAround(head, persons);
-		return person ? watch(head, { isKnown: true, saidMs: tMs, score: person.score }) : [];
+		return person
+			? watch(head, { isKnown: true, saidMs: tMs, score: person.score, isPart: false, isOfFace: false })
+			: [];
 	});
 	return { persons, heads: [...followed, ...appeared, ...known] };
 };
 
 /** The heads of which no face is found. */
 export const headsOf = ({ heads, persons }: PersonHeads): HeadDetection[] =>
-	heads.flatMap(({ isKnown, box, score }) =>
-		isKnown ? [] : [{ box, score, person: personAround(box, persons)?.box ?? null }],
-	);
+	heads.flatMap(({ isKnown, box, score, isPart, isOfFace }) => {
+		if (isKnown) return [];
+		const isDoubted = isPart || isOfFace;
+		return [{ box, score, person: personAround(box, persons)?.box ?? null, ...(isDoubted && { isDoubted }) }];
+	});
 
 /** Boxes of the people of whom nothing else was found when the object detector last ran. */
 export const unseenPersons = ({ persons }: PersonHeads): Box[] =>

@@ -82,6 +82,21 @@ describe('eyes in the head', () => {
 		expect(eyesOf(ahead, false, deg(80))).toBeNull();
 	});
 
+	test('eyes of a face that is bent down count for less, and those under its lids are unknown', () => {
+		const bent = (pitch: number) => {
+			const face = makeFace([0, 0, 1], headRotation(0, pitch), ahead, false, camera);
+			const fit = fitFace(face.landmarks)!;
+			const size = { pxPerMetre: fit.pxPerMetre, smallness: 0 };
+			return measureEyes(face.landmarks, fit, size, defaultGroundConfig.eyes);
+		};
+		// Pitch is positive upwards.
+		const level = bent(0)!.variance[1];
+		expect(bent(deg(-20))!.variance[1]).toBeGreaterThan(1.5 * level);
+		expect(bent(deg(20))!.variance[1]).toBeLessThan(1.3 * level);
+		expect(bent(deg(-50))).toBeNull();
+		expect(bent(deg(50))).not.toBeNull();
+	});
+
 	test('small eyes are less certain than large ones', () => {
 		const at = (z: number, smallness = 0) => {
 			const face = makeFace([0, 0, z], headRotation(0, 0), ahead, false, camera);

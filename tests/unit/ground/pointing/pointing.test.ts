@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { targetKey } from '../../../../src/core/attention';
+import { xyAt } from '../../../../src/core/landmarks';
 import type { Vec3 } from '../../../../src/core/geometry/space';
+import { INDEX_TIP } from '../../../../src/ground/pointing/hand-shape';
 import { scene, type HandShape, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene } from '../run-scene';
 
@@ -52,6 +54,42 @@ describe('a pointing hand', () => {
 		const found = pointings(runScene(frames, camera));
 		expect(found.length).toBeGreaterThan(5);
 		expect(targetKey(found.at(-1)!.pointing!.scores[0]!.target)).toBe('outside');
+	});
+});
+
+describe('a low hand', () => {
+	/** The left hand moved so that its tip is below the chin by so many heads, where it comes from beside that in the first 0.7 s. */
+	const below = (frames: readonly SceneFrame[], heads: number): SceneFrame[] =>
+		frames.map((frame) => ({
+			...frame,
+			tracks: frame.tracks.map((track) => {
+				if (!track.leftHand) return track;
+				const { detection } = track.leftHand;
+				const { x, y, width, height } = track.headBox;
+				const [tipX, tipY] = xyAt(detection.landmarks.image, INDEX_TIP);
+				const aside = frame.perception.frame.tMs < 700 ? width : 0;
+				const by = [x + width / 2 + aside - tipX, y + (1 + heads) * height - tipY, 0] as const;
+				const image = Float32Array.from(detection.landmarks.image, (v, k) => v + by[k % 3]!);
+				return {
+					...track,
+					leftHand: { ...track.leftHand, detection: { ...detection, landmarks: { ...detection.landmarks, image } } },
+				};
+			}),
+		}));
+	/** Past everybody, and at the other person. */
+	const at = (target: string | Vec3<'camera'>) => {
+		const { frames, camera } = handScene('pointing', 2000, target);
+		return pointings(runScene(below(frames, 1.5), camera));
+	};
+
+	test('before which there is nothing does not point: it holds a cup, or rests', () => {
+		expect(at([-0.9, 0.9, 1.2])).toEqual([]);
+	});
+
+	test('points where somebody is before it', () => {
+		const found = at('P2');
+		expect(found.length).toBeGreaterThan(5);
+		expect(targetKey(found.at(-1)!.pointing!.scores[0]!.target)).toBe('person:P2');
 	});
 });
 

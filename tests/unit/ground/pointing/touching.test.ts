@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cameraFromFov } from '../../../../src/core/geometry/camera';
-import { deg, type Vec3 } from '../../../../src/core/geometry/space';
+import { deg, type Box, type Vec3 } from '../../../../src/core/geometry/space';
 import { normalise } from '../../../../src/core/geometry/vector';
 import { defaultPointingConfig as config } from '../../../../src/ground/pointing/pointing-config';
-import { touchesOtherHand } from '../../../../src/ground/pointing/touching';
+import { INDEX_TIP } from '../../../../src/ground/pointing/hand-shape';
+import { xyAt } from '../../../../src/core/landmarks';
+import { touchesFace, touchesOtherHand } from '../../../../src/ground/pointing/touching';
 import { makeHand } from '../../../fixtures/scenes';
 
 const camera = cameraFromFov(1280, 720, deg(60), 'assumed');
@@ -23,4 +25,25 @@ test('a finger that points at the other hand from afar does not touch it', () =>
 test('a hand without a size touches nothing', () => {
 	const flat = { ...pointing, landmarks: { ...pointing.landmarks, metric: null } };
 	expect(touchesOtherHand(flat, handBeside(0.36), config)).toBe(false);
+});
+
+describe('a finger on the own face', () => {
+	/** A head 1 m away, around where the tip of the pointing hand is in the picture. */
+	const [x, y] = xyAt(pointing.landmarks.image, INDEX_TIP);
+	const head: Box = { x: x - 90, y: y - 110, width: 180, height: 220 };
+	const headPxPerMetre = camera.focalPx;
+
+	test('touches it where the hand is as far as the head', () => {
+		expect(touchesFace(pointing, head, headPxPerMetre, config)).toBe(true);
+	});
+
+	test('does not touch it beside the head, nor held out before it', () => {
+		expect(touchesFace(pointing, { ...head, x: x + 20 }, headPxPerMetre, config)).toBe(false);
+		expect(touchesFace(pointing, head, headPxPerMetre / 1.4, config)).toBe(false);
+	});
+
+	test('is not known of a hand without a size', () => {
+		const flat = { ...pointing, landmarks: { ...pointing.landmarks, metric: null } };
+		expect(touchesFace(flat, head, headPxPerMetre, config)).toBe(false);
+	});
 });

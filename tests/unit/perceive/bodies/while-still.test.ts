@@ -193,7 +193,7 @@ test('hands may come to be seen about forearms, once all who are seen have a bod
 test('and anywhere while a face has no body, somebody was seen otherwise, or nobody is known', () => {
 	expect(handPlaces({ ...seen, faces: [faceOf(250, 50)] })).toBeNull();
 	const box = { x: 200, y: 20, width: 60, height: 150 };
-	const other = { box, score: 1, isFaceless: true, isUnseen: true, isFaint: false };
+	const other = { box, score: 1, isFaceless: true, isUnseen: true, isFaint: false, isPart: false };
 	expect(handPlaces({ ...seen, personHeads: { persons: [other], heads: [] } })).toBeNull();
 	expect(handPlaces(nothingCarried())).toBeNull();
 });

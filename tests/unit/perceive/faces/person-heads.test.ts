@@ -157,6 +157,47 @@ describe('the head of somebody whose face is lost', () => {
 	});
 });
 
+describe('a box that shows a part of somebody', () => {
+	/** All of somebody, whose knees are what `box` shows. */
+	const whole: Box = { x: 40, y: 0, width: 160, height: 180 };
+	const raster = picture(100, 40);
+	const headIn = (heads: ReturnType<typeof headsOf>, part: Box) =>
+		heads.find((head) => head.box.y >= headOfPerson(part).y - 1);
+
+	test('is marked as one, where it is less sure and hangs below the head of the other', () => {
+		const both = headsOf(follow(noPersonHeads, [person(whole, 0.8), person(box, 0.6)], raster));
+		expect(headIn(both, box)).toMatchObject({ isDoubted: true });
+	});
+
+	test('is not where it is the surer one, beside the other, or as high', () => {
+		for (const objects of [
+			[person(whole, 0.6), person(box, 0.8)],
+			[person({ ...whole, x: 190, width: 120 }, 0.8), person(box, 0.6)],
+			[person({ ...whole, y: 38 }, 0.8), person(box, 0.6)],
+		])
+			for (const head of headsOf(follow(noPersonHeads, objects, raster))) expect(head.isDoubted).toBeUndefined();
+	});
+
+	test('stays one when the box of the whole of them is all that holds its head', () => {
+		const first = follow(noPersonHeads, [person(whole, 0.8), person(box, 0.6)], raster);
+		const later = headsOf(follow(first, [person(whole, 0.8)], raster, { tMs: 100 }));
+		expect(headIn(later, box)).toMatchObject({ isDoubted: true });
+	});
+
+	test('so is one whose only box is of somebody whose face is found, until another says that they are there', () => {
+		const face = { box: { x: 60, y: 2, width: 20, height: 24 } } as FaceDetection;
+		const faces = [face];
+		const first = follow(noPersonHeads, [person(box, 0.6)], raster, { faces });
+		expect(headsOf(first)[0]!.isDoubted).toBeUndefined();
+		const beside = follow(first, [person(whole, 0.8)], raster, { tMs: 100, faces });
+		expect(headsOf(beside)).toMatchObject([{ isDoubted: true }]);
+		const between = follow(beside, null, raster, { tMs: 200, faces });
+		expect(headsOf(between)).toMatchObject([{ isDoubted: true }]);
+		const own = follow(between, [person(whole, 0.8), person(box, 0.6)], raster, { tMs: 300, faces });
+		expect(headsOf(own)[0]!.isDoubted).toBeUndefined();
+	});
+});
+
 describe('a patch', () => {
 	test('is most alike where it was taken', () => {
 		const raster = picture(100, 40);

@@ -151,6 +151,21 @@ describe('files', () => {
 		expect(box.x + box.width / 2).toBeCloseTo(520 + 0.5 * 1.17 * 50, 3);
 		expect(box.y + box.height / 2).toBeCloseTo(85, 3);
 	});
+	test('a guessed head that faces nowhere in particular is none where its person is hardly seen, or doubted', async () => {
+		const left = async (score: number, isDoubted: boolean, headLogKappa: number) => {
+			const heads = [{ box: guess, score, person: null, ...(isDoubted && { isDoubted }) }];
+			const found = { faces: null, bodies: null, heads };
+			const seen = await sightLane(fakeModel({ headLogKappa }), false, config).read(frameAt(0), found, ignore);
+			return seen.heads.length;
+		};
+		const [sure, vague] = [5, 1];
+		expect(await left(0.3, false, vague)).toBe(0);
+		expect(await left(0.7, true, vague)).toBe(0);
+		expect(await left(0.3, false, sure)).toBe(1);
+		expect(await left(0.7, true, sure)).toBe(1);
+		// Somebody near, seen from behind, is no more clearly read.
+		expect(await left(0.7, false, vague)).toBe(1);
+	});
 	describe('a guessed head of which it is unclear where it is', () => {
 		const unclear = [0, 0, 0, 0, -1.5, -3, 3];
 		const clear = [0, 0, 0, 0, -3, -3, 3];
