@@ -19,6 +19,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 	'decoder-reclaimed':
 		'The file is fine, and results up to that point are kept. Close other programs that decode videos, then run the command again with --resume.',
 	'session-busy': 'That analysis continues, and nothing was changed here. Wait until it ends.',
+	'session-deleted': 'Analyse the file again, or keep its results elsewhere next time.',
 	'device-lost': 'Run it again with --resume; if it happens again, models can run on the CPU.',
 	'results-wrong':
 		'Results up to that point are kept, and no wrong result was used: run the command again with --resume.',
