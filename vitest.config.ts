@@ -86,7 +86,7 @@ export default defineConfig({
 			})),
 			inBrowser('browser', '{models,perceive,reason,workers}', partTestArgs),
 			// Tests of what visitors see take their components out of the page, so that each file need not load all modules anew.
-			inBrowser('views', '{draw,present,session,source,state}', pageTestArgs, { isolate: false }),
+			inBrowser('views', '{draw,present,session,source,state}', pageTestArgs, { isolate: false, unstubGlobals: true }),
 		],
 	},
 });
