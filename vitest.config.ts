@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
-import { partTestArgs, chromiumPath } from './tools/chromium.ts';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumPath, pageTestArgs, partTestArgs } from './tools/chromium.ts';
 import { isolationHeaders, optimizeDeps, resolve } from './vite.shared.ts';
 
 const executablePath = chromiumPath();
@@ -11,6 +11,38 @@ const testsIn = (folder: string) =>
 	process.env['REGARD_LONG'] === '1'
 		? { include: [`tests/${folder}/**/*.long.test.ts`] }
 		: { include: [`tests/${folder}/**/*.test.ts`], exclude: ['**/*.long.test.ts'] };
+
+/** Tests in a real Chromium that is started with these flags. */
+const inBrowser = (
+	name: string,
+	folder: string,
+	args: readonly string[],
+	more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+	plugins: [svelte()],
+	optimizeDeps,
+	resolve,
+	worker: { format: 'es' },
+	server: { headers: isolationHeaders },
+	test: {
+		name,
+		...testsIn(`browser/${folder}`),
+		globalSetup: ['tests/fixtures/bad-host-setup.ts'],
+		// A GPU in software takes tens of seconds to start a runtime on; what comes sooner is not waited for.
+		testTimeout: 400_000,
+		hookTimeout: 400_000,
+		expect: { poll: { timeout: 60_000 } },
+		fileParallelism: false,
+		browser: {
+			enabled: true,
+			headless: true,
+			screenshotFailures: false,
+			provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: [...args] } }),
+			instances: [{ browser: 'chromium' }],
+		},
+		...more,
+	},
+});
 
 export default defineConfig({
 	test: {
@@ -52,32 +84,9 @@ export default defineConfig({
 					hookTimeout: 600_000,
 				},
 			})),
-			{
-				plugins: [svelte()],
-				optimizeDeps,
-				resolve,
-				worker: { format: 'es' },
-				server: { headers: isolationHeaders },
-				test: {
-					name: 'browser',
-					...testsIn('browser'),
-					globalSetup: ['tests/fixtures/bad-host-setup.ts'],
-					// A GPU in software takes tens of seconds to start a runtime on; what comes sooner is not waited for.
-					testTimeout: 400_000,
-					hookTimeout: 400_000,
-					expect: { poll: { timeout: 60_000 } },
-					fileParallelism: false,
-					browser: {
-						enabled: true,
-						headless: true,
-						screenshotFailures: false,
-						provider: playwright({
-							launchOptions: { ...(executablePath && { executablePath }), args: [...partTestArgs] },
-						}),
-						instances: [{ browser: 'chromium' }],
-					},
-				},
-			},
+			inBrowser('browser', '{models,perceive,reason,workers}', partTestArgs),
+			// Tests of what visitors see take their components out of the page, so that each file need not load all modules anew.
+			inBrowser('views', '{draw,present,session,source,state}', pageTestArgs, { isolate: false, unstubGlobals: true }),
 		],
 	},
 });

@@ -116,9 +116,10 @@ const whileBuilding: Step[] = [
  * cores of a small machine are busy to the end.
  */
 const steps: Step[] = [
-	vitest('browser'),
 	playwright,
+	vitest('browser'),
 	vitest('commands'),
+	vitest('views'),
 	chaos,
 	vitest('smoke'),
 	vitest('unit'),

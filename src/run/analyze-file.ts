@@ -41,6 +41,8 @@ export type FileJob = {
 	landmarks?: LandmarkChoice;
 	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
 	keepsFaces: boolean;
+	/** Wall-clock milliseconds after which a checkpoint is handed out; `null` or left out: as the machine allows. */
+	saveEveryMs?: number | null;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Name and version of the program. */
@@ -183,7 +185,8 @@ export const analyzeFile = async (
 		const analysis = await SessionJob.start({
 			source: { kind, name: job.name, widthPx, heightPx, durationMs, sha256 },
 			sha256: Promise.resolve(sha256),
-			...{ config, fps, camera, app, startedAt, models, keepsFaces: job.keepsFaces },
+			...{ config, fps, camera, app, startedAt, models },
+			...{ keepsFaces: job.keepsFaces, saveEveryMs: job.saveEveryMs ?? null },
 			frames: (from) => open.frames(from?.firstIndex ?? 0, from?.afterMs ?? null),
 			asked: {
 				fps: fps ?? 'every frame',

@@ -31,6 +31,12 @@ export class Doubt {
 	#onEncoders: OnEncoders | undefined;
 	#tookMs = 0;
 	#totalMs = 0;
+	readonly #everyMs: number | null;
+
+	/** @param everyMs milliseconds from one look to the next, whatever a look takes; `null`: as the machine allows */
+	constructor(everyMs: number | null = null) {
+		this.#everyMs = everyMs;
+	}
 
 	/** From now on these models find things. What others found is forgotten. */
 	begin(perception: WorkerClient<PerceptionApi>, onEncoders?: OnEncoders): void {
@@ -46,7 +52,7 @@ export class Doubt {
 	/** Whether the models should see the known picture after this frame, so long after the last time, in milliseconds. */
 	isDue(sinceMs: number): boolean {
 		if (this.#found.length >= (this.#totalMs === 0 ? MOST_AT_FIRST : MOST)) return true;
-		return sinceMs >= Math.max(EVERY_MS, Math.min(MOST_MS, TIMES * this.#tookMs));
+		return sinceMs >= (this.#everyMs ?? Math.max(EVERY_MS, Math.min(MOST_MS, TIMES * this.#tookMs)));
 	}
 
 	/** How long the known picture took the workers so far, together, milliseconds. */

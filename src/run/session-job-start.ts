@@ -57,6 +57,8 @@ export type JobStart = Omit<RunStart, 'history'> & {
 	models: readonly ModelUse[];
 	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
 	keepsFaces: boolean;
+	/** Wall-clock milliseconds after which the run is saved again; `null` or left out: as `Doubt` has it. */
+	saveEveryMs?: number | null;
 	/** `null` starts anew. */
 	earlier: EarlierPart | null;
 	/** Opens what keeps the run, once it is sure that it begins; `null`: it is not kept. */

@@ -45,7 +45,7 @@ export class SessionJob {
 	#lastMs: number | null;
 	/** When this was last saved, or took its first frame. */
 	#savedAtMs: number | null = null;
-	readonly #doubt = new Doubt();
+	readonly #doubt: Doubt;
 	/** Up to here what was found is believed, and handed to the sink. */
 	#good: Mark;
 	#isOver = false;
@@ -56,6 +56,7 @@ export class SessionJob {
 		this.run = run;
 		this.#start = start;
 		this.#prepared = prepared;
+		this.#doubt = new Doubt(start.saveEveryMs);
 		this.#damagedBefore = run.damage;
 		this.#memory = resumed?.models ?? null;
 		this.#lastMs = this.resumedAfterMs = resumed?.lastMs ?? null;

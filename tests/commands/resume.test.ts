@@ -1,14 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionLine } from '../../src/session/file/session-file';
-import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
-import { analyze, linesOf, readSession, sizeOf, start, timeless, undisturbedSample, until } from './command';
+import { analyze, linesOf, readSession, undisturbedSample } from './command';
+import { expectResumed, NAME } from './interrupted-run';
 
 /** Of the bundled sample at ten frames a second: 13 s. */
 const FRAMES = 130;
-const NAME = 'table-talk.regard.jsonl';
+
+/** The beginning of it, saved several times a second: each interruption finds that it was saved before. */
+const PART = ['--end', '2.4', '--save-every', '0.2'];
+const PART_FRAMES = 24;
 
 let folder = '';
 let undisturbed: Awaited<ReturnType<typeof undisturbedSample>>;
@@ -16,15 +19,13 @@ let undisturbed: Awaited<ReturnType<typeof undisturbedSample>>;
 let whole: SessionLine[];
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'regard-resume-'));
+	for (const name of ['alone', 'disturbed']) mkdirSync(join(folder, name));
 	undisturbed = await undisturbedSample();
 	whole = readSession(join(undisturbed.folder, 'regard-out', NAME));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const inOut = (name: string) => join(folder, 'regard-out', name);
-const partial = () => inOut(`${NAME}.partial`);
-const checkpoint = () => inOut('table-talk.regard.checkpoint.json');
-const contents = () => [partial(), checkpoint()].map((path) => readFileSync(path, 'utf8'));
+const disturbed = () => join(folder, 'disturbed');
 
 test('without arguments the sample is analysed with its marked objects, and the results are told', () => {
 	const { code, stdout, stderr } = undisturbed.outcome;
@@ -56,45 +57,20 @@ test('without arguments the sample is analysed with its marked objects, and the 
 	expect(stdout + stderr).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
 });
 
-test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
-	'killed, refused with other settings, resumed, stopped by Ctrl+C and resumed again, it gives the same file',
-	async () => {
-		const killed = start('analyze/cli.ts', [], folder);
-		await until(killed, 'the first checkpoint', () => sizeOf(checkpoint()) > 0);
-		killed.child.kill('SIGKILL');
-		expect((await killed.outcome).signal).toBe('SIGKILL');
-		expect(readdirSync(join(folder, 'regard-out'))).not.toContain(NAME);
-
-		const before = contents();
-		const other = await analyze(['--resume', '--fps', '5', '--fov', '50'], folder);
-		expect(other.code).toBe(1);
-		expect(other.stderr).toContain('table-talk.mp4: cannot be resumed.');
-		expect(other.stderr).toContain('fps (was 10, is 5)');
-		expect(other.stderr).toContain('horizontalFovRad');
-		expect(contents()).toEqual(before);
-
-		const { byteOffset } = JSON.parse(before[1]!) as { byteOffset: number };
-		const stopped = start('analyze/cli.ts', ['--resume'], folder);
-		await until(stopped, 'new lines after the checkpoint', () => sizeOf(partial()) > byteOffset);
-		stopped.child.kill('SIGINT');
-		const { code, stderr } = await stopped.outcome;
-		expect(code).toBe(130);
-		expect(stderr).toContain('table-talk.mp4: stopped. The same command with --resume goes on');
-
-		const resumed = await analyze(['--resume'], folder);
-		expect(resumed.code).toBe(0);
-		// Line by line, so that a difference is told in its own words.
-		const lines = timeless(readSession(inOut(NAME)));
-		timeless(whole).forEach((line, i) => expect(lines[i], `line ${i + 1}`).toEqual(line));
-		expect(lines).toHaveLength(whole.length);
-		expect(readdirSync(join(folder, 'regard-out'))).toEqual([NAME]);
-	},
-);
+test('killed, refused with other settings, resumed, stopped by Ctrl+C and resumed again, it gives the same file', async () => {
+	const alone = await analyze(PART, join(folder, 'alone'));
+	expect(alone.code).toBe(0);
+	const lines = readSession(join(folder, 'alone', 'regard-out', NAME));
+	// There is something that can differ.
+	expect(linesOf(lines, 'end')[0]!.counts).toMatchObject({ frames: PART_FRAMES, people: 3 });
+	await expectResumed(disturbed(), PART, lines, PART_FRAMES / 3);
+});
 
 test('with --resume a finished file is left as it is', async () => {
-	const { mtimeMs } = statSync(inOut(NAME));
-	const { code, stdout } = await analyze(['--resume'], folder);
+	const finished = join(disturbed(), 'regard-out', NAME);
+	const { mtimeMs } = statSync(finished);
+	const { code, stdout } = await analyze([...PART, '--resume'], disturbed());
 	expect(code).toBe(0);
 	expect(stdout).toContain('table-talk.mp4: done before');
-	expect(statSync(inOut(NAME)).mtimeMs).toBe(mtimeMs);
+	expect(statSync(finished).mtimeMs).toBe(mtimeMs);
 });

@@ -76,12 +76,12 @@ export const analyzeOne = async (
 		progress: (progress) => display.update(progress),
 	};
 	try {
-		const { fps, startMs, endMs, horizontalFovRad, encoders, usesContext, landmarks, keepsFaces } = options;
+		const { fps, startMs, endMs, horizontalFovRad, encoders, usesContext, landmarks } = options;
 		const result = await browser.analyze(
 			path,
 			{
 				...{ name, isSample, fps, startMs, endMs, horizontalFovRad, areas, encoders, usesContext, landmarks },
-				...{ keepsFaces, app },
+				...{ keepsFaces: options.keepsFaces, saveEveryMs: options.saveEveryMs, app },
 				startedAt: new Date().toISOString(),
 				checkpoint: resumePoint?.checkpoint ?? null,
 				mixesModels: options.mixesModels,

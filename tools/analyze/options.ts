@@ -43,6 +43,8 @@ export type AnalyzeOptions = {
 	landmarks: Exclude<LandmarkChoice, 'auto'>;
 	/** Checkpoints hold what faces look like. */
 	keepsFaces: boolean;
+	/** Wall-clock milliseconds from one checkpoint to the next; `null`: as the machine allows. */
+	saveEveryMs: number | null;
 	resumes: boolean;
 	/** Going on with other models than the interrupted run had is wanted. */
 	mixesModels: boolean;
@@ -203,6 +205,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				landmarks: { type: 'string', default: 'tasks' },
 				expression: { type: 'boolean', default: false },
 				'no-face-checkpoint': { type: 'boolean', default: false },
+				'save-every': { type: 'string' },
 				resume: { type: 'boolean', default: false },
 				'mixed-models': { type: 'boolean', default: false },
 				export: { type: 'string' },
@@ -258,6 +261,10 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		usesContext: !values['no-context'],
 		landmarks: oneOf('landmarks', values.landmarks, ['tasks', 'onnx']),
 		keepsFaces: !values['no-face-checkpoint'],
+		saveEveryMs:
+			values['save-every'] === undefined
+				? null
+				: numberOption('save-every', values['save-every'], { least: 0.1, most: 3600 }) * 1000,
 		resumes: values.resume,
 		mixesModels: values['mixed-models'],
 		records: values.record,

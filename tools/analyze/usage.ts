@@ -22,6 +22,8 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-face-checkpoint
                  while it goes on, keep nothing on disk of what faces look like (else it is there for you alone, and goes
                  at the end); a run that was interrupted then knows people less well again, and the file says where
+  --save-every S save every so many seconds where it stands (default: every 4 to 30, as the machine allows); each time the
+                 models are checked, too, which takes them about as long as a frame
   --resume       go on where an interrupted run stopped; finished files are left as they are
   --mixed-models with --resume: go on although other models are there than at the beginning; the file says which took
                  part, and from when on others did

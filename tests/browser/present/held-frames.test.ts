@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Frame } from '../../../src/core/perception';
 import { HeldFrames } from '../../../src/present/stage/held-frames';
 
@@ -25,6 +25,7 @@ const shownOn = (canvas: HTMLCanvasElement) => ({
 });
 
 const copying = vi.spyOn(VideoFrame.prototype, 'copyTo');
+afterAll(() => copying.mockRestore());
 /** Until the pixels of all frames are there: some are copied beside the page. */
 const settled = async () => {
 	await Promise.all(copying.mock.results.map(({ value }): unknown => value));

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
 import type { SocialEvent } from '../../../src/core/social';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
@@ -119,7 +119,8 @@ const settle = async () => {
 	for (let i = 0; i < 3; i++) await frame();
 };
 // A pointer that the test makes up cannot be captured.
-vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => {});
+const capturing = vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => {});
+afterAll(() => capturing.mockRestore());
 const pixels = () => {
 	const canvas = track().querySelector('canvas')!;
 	const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);

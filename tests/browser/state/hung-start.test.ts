@@ -6,7 +6,10 @@ import type { PerceptionApi, PerceptionReady } from '../../../src/workers/percep
 import { serve } from '../../../src/workers/serve';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const READY: PerceptionReady = { models: [], backend: 'wasm', backendReason: 'for a test' };
 const progress = { file: 'a.task', receivedBytes: 0, totalBytes: 10 };

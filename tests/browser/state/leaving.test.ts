@@ -10,6 +10,7 @@ const watches: Watch[] = [];
 afterEach(() => {
 	for (const watch of watches.splice(0)) watch.close();
 	show(true);
+	Reflect.deleteProperty(document, 'hidden');
 });
 
 /** A page, with a browser that keeps sessions in memory; `keeps` false: one that keeps nothing. */

@@ -1,18 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import '../../../../src/present/ui/app.css';
 import SetPanel from '../../../../src/present/evaluate/sets/SetPanel.svelte';
 import type { EvaluateAsking } from '../../../../src/state/evaluate/evaluate-asking.svelte';
 import { EvaluateSets, type otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 
-const open: (() => void)[] = [];
-afterEach(() => {
-	for (const end of open.splice(0)) end();
-});
-
 /** Takes a component out of the page when the test ends. */
 export const untilTheEnd = (view: Record<string, unknown>, target: Element): void => {
-	open.push(() => {
+	onTestFinished(() => {
 		void unmount(view);
 		target.remove();
 	});

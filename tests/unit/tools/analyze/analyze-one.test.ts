@@ -56,6 +56,7 @@ const analyze = async (
 				usesContext: true,
 				landmarks: 'tasks',
 				keepsFaces: true,
+				saveEveryMs: null,
 				resumes: false,
 				mixesModels: false,
 				records: false,

@@ -78,6 +78,12 @@ test('checkpoints hold faces, unless the command says otherwise', () => {
 	expect(parse('--no-face-checkpoint')).toMatchObject({ keepsFaces: false });
 });
 
+test('a run is saved as the machine allows, or every so many seconds', () => {
+	expect(parse()).toMatchObject({ saveEveryMs: null });
+	expect(parse('--save-every', '0.5')).toMatchObject({ saveEveryMs: 500 });
+	expect(() => parse('--save-every', '0')).toThrow('--save-every must be a number from 0.1 to 3600, not "0"');
+});
+
 test('the model that reads questions takes part in --ask, unless the command says otherwise', () => {
 	expect(parse('--ask', 'Who?')).toMatchObject({ usesReader: true });
 	expect(parse('--ask', 'Who?', '--no-reader')).toMatchObject({ usesReader: false });
