@@ -105,8 +105,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 			'That analysis continues, in this tab or another, and nothing was changed here. Wait until it ends, or stop it there, then open the session again.',
 	},
 	'session-deleted': {
-		title: 'This session was deleted in another tab',
-		advice: 'It is all here as long as this page is open. Save it as a file before you leave.',
+		title: 'This session was deleted while it was open',
+		advice: 'Another tab did that. It is all here as long as this page is open: save it as a file before you leave.',
 	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',
