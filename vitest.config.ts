@@ -13,12 +13,7 @@ const testsIn = (folder: string) =>
 		: { include: [`tests/${folder}/**/*.test.ts`], exclude: ['**/*.long.test.ts'] };
 
 /** Tests in a real Chromium that is started with these flags. */
-const inBrowser = (
-	name: string,
-	folder: string,
-	args: readonly string[],
-	more: TestProjectInlineConfiguration['test'] = {},
-): TestProjectInlineConfiguration => ({
+const inBrowser = (name: string, folder: string, args: readonly string[]): TestProjectInlineConfiguration => ({
 	plugins: [svelte()],
 	optimizeDeps,
 	resolve,
@@ -40,7 +35,6 @@ const inBrowser = (
 			provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: [...args] } }),
 			instances: [{ browser: 'chromium' }],
 		},
-		...more,
 	},
 });
 
@@ -85,8 +79,8 @@ export default defineConfig({
 				},
 			})),
 			inBrowser('browser', '{models,perceive,reason,workers}', partTestArgs),
-			// Tests of what visitors see take their components out of the page, so that each file need not load all modules anew.
-			inBrowser('views', '{draw,present,session,source,state}', pageTestArgs, { isolate: false, unstubGlobals: true }),
+			// Without a GPU in software, through which painting the page costs more than most of these tests.
+			inBrowser('views', '{draw,present,session,source,state}', pageTestArgs),
 		],
 	},
 });
