@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import {
-	announced,
-	expectAccessible,
-	foreignRequests,
-	overlayPixels,
-	pageErrors,
-	peopleNames,
-	stopAnalysis,
-	test,
-} from './app-page';
+import { announced, expectAccessible, foreignRequests, overlayPixels, pageErrors, peopleNames, test } from './app-page';
 
 test('opens with the sample being analysed: people, looks, things and the graph, and nothing leaves the origin', async ({
 	page,
@@ -165,7 +156,6 @@ test('the sample can be closed while it is still on its way, and does not come t
 test('everything can be done by keyboard: help, a thing marked with the arrow keys, closing', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();
-	await stopAnalysis(page);
 	await page.keyboard.press('?');
 	await expect(page.getByRole('dialog', { name: /How to read/ })).toBeVisible();
 	await expectAccessible(page);
@@ -197,7 +187,6 @@ test('everything can be done by keyboard: help, a thing marked with the arrow ke
 test('a thing is marked with the mouse, on the picture', async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();
-	await stopAnalysis(page);
 	const stage = (await page.locator('canvas.overlay').boundingBox())!;
 	await page.mouse.move(stage.x + stage.width * 0.4, stage.y + stage.height * 0.4);
 	await page.mouse.down();
