@@ -5,8 +5,8 @@ import { heldStorage } from '../fixtures/held-storage';
 import { listedSessions } from './kept-sessions';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
-/** The index of the bundled clip comes first, so the beginning of the file can be read: a second. */
-const short = sample.subarray(0, Math.round(sample.length * 0.08));
+/** The index of the bundled clip comes first, so the beginning of the file can be read: two seconds. */
+const short = sample.subarray(0, Math.round(sample.length * 0.16));
 
 const questions = {
 	name: 'qa_test.json',
