@@ -165,6 +165,16 @@ export const settleEpisode = (episode: Episode, frameIndex: number, frameEndMs: 
 export const isConfirmed = (episode: Episode, rule: EpisodeRule): boolean =>
 	episode.frameCount >= rule.minFrames && episode.endMs - episode.startMs >= rule.minDurationMs;
 
+/** Each thing that may hold in a frame once, as strongly as anything says: two gestures can have the same answer. */
+const strongestOfEach = (candidates: readonly Candidate[]): readonly Candidate[] => {
+	const byKey = new Map<string, Candidate>();
+	for (const candidate of candidates) {
+		const other = byKey.get(candidate.key);
+		if (!other || candidate.strength > other.strength) byKey.set(candidate.key, candidate);
+	}
+	return byKey.size === candidates.length ? candidates : [...byKey.values()];
+};
+
 /**
  * Ends episodes that have not held for longer than the rule's gap, then starts or extends one for each candidate that is
  * strong enough (hysteresis: `startProbability` to begin, `keepProbability` to go on). Episodes must be settled. Ended
@@ -183,7 +193,7 @@ export const stepEpisodes = (
 		if (frame.tMs - episode.endMs <= rule.maxGapMs) open.set(episode.key, episode);
 		else if (isConfirmed(episode, rule)) ended.push(episode);
 	}
-	for (const candidate of candidates) {
+	for (const candidate of strongestOfEach(candidates)) {
 		const was = open.get(candidate.key);
 		const rule = ruleOf(candidate.kind);
 		if (was && candidate.strength >= rule.keepProbability) {
