@@ -158,7 +158,7 @@ describe('files', () => {
 			const seen = await sightLane(fakeModel({ headLogKappa }), false, config).read(frameAt(0), found, ignore);
 			return seen.heads.length;
 		};
-		const [sure, vague] = [5, 1];
+		const [sure, vague] = [5, 0.5];
 		expect(await left(0.3, false, vague)).toBe(0);
 		expect(await left(0.7, true, vague)).toBe(0);
 		expect(await left(0.3, false, sure)).toBe(1);
