@@ -46,8 +46,9 @@ export const resolve = { conditions: ['onnxruntime-web-use-extern-wasm', ...defa
 export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
 	include: [
-		...['@observablehq/plot', 'file-type', 'graphology', 'graphology-metrics/node/weighted-degree.js', 'hash-wasm'],
-		...['hyparquet', 'hyparquet-writer', 'idb', 'mediabunny', 'munkres', 'papaparse', 'simple-statistics', 'valibot'],
+		...['@huggingface/tokenizers', '@observablehq/plot', 'fastest-levenshtein', 'fflate', 'file-type', 'graphology'],
+		...['graphology-metrics/node/weighted-degree.js', 'hash-wasm', 'hyparquet', 'hyparquet-writer', 'idb', 'mediabunny'],
+		...['munkres', 'papaparse', 'saxes', 'simple-statistics', 'stemmer', 'valibot'],
 	],
 };
 
