@@ -47,7 +47,14 @@ export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
 	include: [
 		...['@huggingface/tokenizers', '@observablehq/plot', 'fastest-levenshtein', 'fflate', 'file-type', 'graphology'],
-		...['graphology-metrics/node/weighted-degree.js', 'hash-wasm', 'hyparquet', 'hyparquet-writer', 'idb', 'mediabunny'],
+		...[
+			'graphology-metrics/node/weighted-degree.js',
+			'hash-wasm',
+			'hyparquet',
+			'hyparquet-writer',
+			'idb',
+			'mediabunny',
+		],
 		...['munkres', 'papaparse', 'saxes', 'simple-statistics', 'stemmer', 'valibot'],
 	],
 };
