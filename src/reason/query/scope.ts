@@ -214,6 +214,13 @@ export const envsOf = (
 	);
 };
 
+/** Variables that the answer names: those listed, in sequence, or that groups are made by. None where a number or times are asked for. */
+export const askedFor = (query: Query): readonly string[] => {
+	if (query.get === 'list') return query.show;
+	if (query.get === 'sequence') return [query.show];
+	return query.get === 'measure' ? query.by.flatMap((group) => (group.by === 'var' ? [group.name] : [])) : [];
+};
+
 /** Whether every variable that a query uses is declared in it. */
 export const isClosed = (query: Query): boolean => {
 	if (query.get === 'compare') return query.sides.every(isClosed);
@@ -222,15 +229,7 @@ export const isClosed = (query: Query): boolean => {
 	const against = query.get === 'measure' ? query.keep?.against : undefined;
 	const abouts = [query.about, ...(against ? [against] : [])];
 	const used = [...abouts.flatMap((one) => [...freeVars(one), ...countedIn(one)]), ...freeVarsOfSpan(query.span)];
-	const asked =
-		query.get === 'list'
-			? query.show
-			: query.get === 'sequence'
-				? [query.show]
-				: query.get === 'measure'
-					? query.by.flatMap((group) => (group.by === 'var' ? [group.name] : []))
-					: [];
-	return [...used, ...asked].every((name) => Object.hasOwn(query.vars, name));
+	return [...used, ...askedFor(query)].every((name) => Object.hasOwn(query.vars, name));
 };
 
 /** Variables that a condition counts over. */

@@ -1,6 +1,7 @@
 import { between, does, not, ranging, variable } from '../../../query/build';
 import type { MeasureQuery, Query, Range, Slot } from '../../../query/query';
 import type { Turn } from '../../../query/reading';
+import { askedFor } from '../../../query/scope';
 import { sameSlot, type Atom } from '../../conditions';
 import { chunksOf } from '../../words/chunks';
 import { readItems } from '../../words/read-items';
@@ -163,15 +164,7 @@ const listedOf = (query: AskedQuery, body: string): Query | null => {
 
 /** The variable that was asked for, of one kind alone. */
 const ranged = (query: AskedQuery, of: Range['of']): Query | null => {
-	const asked =
-		query.get === 'list'
-			? query.show
-			: query.get === 'sequence'
-				? [query.show]
-				: query.get === 'measure'
-					? query.by.flatMap((group) => (group.by === 'var' ? [group.name] : []))
-					: [];
-	const own = asked.filter((name) => query.vars[name]?.of === 'target' && query.vars[name].among === null);
+	const own = askedFor(query).filter((name) => query.vars[name]?.of === 'target' && query.vars[name].among === null);
 	const [name, ...more] = own;
 	const range = name === undefined ? undefined : query.vars[name];
 	if (name === undefined || !range || more.length > 0) return null;
