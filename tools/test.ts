@@ -30,7 +30,7 @@ const PROGRAMS = {
 	'svelte-check': 'svelte-check/bin/svelte-check',
 	oxlint: 'oxlint/bin/oxlint',
 	eslint: 'eslint/bin/eslint.js',
-	prettier: 'prettier/bin/prettier.cjs',
+	oxfmt: 'oxfmt/bin/oxfmt',
 	knip: 'knip/bin/knip.js',
 	vitest: 'vitest/vitest.mjs',
 	playwright: '@playwright/test/cli.js',
@@ -124,7 +124,7 @@ const steps: Step[] = [
 	vitest('smoke'),
 	vitest('unit'),
 	check('eslint', ['.', '--max-warnings', '0']),
-	check('prettier', ['--check', '.']),
+	check('oxfmt', ['--check', '.']),
 	check('oxlint', ['--deny-warnings']),
 	check('knip', []),
 ];

@@ -125,7 +125,10 @@ export type Moment = {
 
 /** Which part of the session the graph stands for. */
 export type WindowChoice =
-	{ kind: 'now' } | { kind: 'recent' } | { kind: 'all' } | { kind: 'range'; startMs: number; endMs: number };
+	| { kind: 'now' }
+	| { kind: 'recent' }
+	| { kind: 'all' }
+	| { kind: 'range'; startMs: number; endMs: number };
 
 /** Length of the `now` window: long enough that one bad frame does not blank it. */
 const NOW_WINDOW_MS = 1000;

@@ -17,7 +17,9 @@ export type HourThing = { area: AreaOfInterest; at: Vec3<'camera'> };
 
 /** What somebody may look at: `seat` is a number of a seat. */
 export type HourGoal =
-	{ kind: 'seat'; seat: number } | { kind: 'thing'; thing: number } | { kind: 'camera' | 'outside' };
+	| { kind: 'seat'; seat: number }
+	| { kind: 'thing'; thing: number }
+	| { kind: 'camera' | 'outside' };
 
 /** The same goal? */
 export const isSameGoal = (a: HourGoal, b: HourGoal): boolean =>

@@ -28,7 +28,11 @@ export type GraspSample = {
 };
 
 export type GraspEventType =
-	'sudden_gaze_shift' | 'joint_attention' | 'gaze_following' | 'attention_capture' | 'mutual_gaze';
+	| 'sudden_gaze_shift'
+	| 'joint_attention'
+	| 'gaze_following'
+	| 'attention_capture'
+	| 'mutual_gaze';
 
 /** One event as the published detectors give it. */
 export type GraspEvent = {

@@ -2,7 +2,22 @@ import { keysOf } from '../../core/collections';
 
 /** A kind of question of GRASP, under the names of its reports. In its data the joint group is C1 to C4. */
 export type GraspCategory =
-	'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6' | 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'J1' | 'J2' | 'J3' | 'J4';
+	| 'T1'
+	| 'T2'
+	| 'T3'
+	| 'T4'
+	| 'T5'
+	| 'T6'
+	| 'G1'
+	| 'G2'
+	| 'G3'
+	| 'G4'
+	| 'G5'
+	| 'G6'
+	| 'J1'
+	| 'J2'
+	| 'J3'
+	| 'J4';
 
 /** Which stream a question is about: gaze, hand gestures, or both. */
 export type GraspGroup = 'gaze' | 'gesture' | 'joint';

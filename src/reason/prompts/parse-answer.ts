@@ -7,7 +7,9 @@ export type AnswerPoint = { readonly x: number; readonly y: number };
 
 /** What a model's reply says; `null` when it is not in the form that the prompt asks for. */
 export type ParsedAnswer =
-	{ readonly kind: 'option'; readonly key: string } | { readonly kind: 'point'; readonly point: AnswerPoint } | null;
+	| { readonly kind: 'option'; readonly key: string }
+	| { readonly kind: 'point'; readonly point: AnswerPoint }
+	| null;
 
 /** Quotation marks that a model copies from the prompt, which shows its examples as ’a’. */
 const QUOTES = `'"’‘“”\``;

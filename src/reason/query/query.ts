@@ -268,7 +268,16 @@ export type SummaryQuery = {
 	 * `length`: how long the session is.
 	 */
 	readonly as:
-		'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing' | 'length' | 'unknown';
+		| 'short'
+		| 'long'
+		| 'moments'
+		| 'change'
+		| 'people'
+		| 'things'
+		| 'places'
+		| 'doing'
+		| 'length'
+		| 'unknown';
 	/** What variables of the span range over; left out: it has none. */
 	readonly vars?: Readonly<Record<string, Range>> | undefined;
 	/** Of `places`: where somebody is asked or said to be. */

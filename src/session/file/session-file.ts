@@ -69,7 +69,15 @@ export type EndLine = {
 
 /** One line of a finished `NAME.regard.jsonl`. */
 export type SessionLine =
-	HeaderLine | PersonLine | ObjectLine | CorrectionLine | FrameLine | ObservationLine | EventLine | TieLine | EndLine;
+	| HeaderLine
+	| PersonLine
+	| ObjectLine
+	| CorrectionLine
+	| FrameLine
+	| ObservationLine
+	| EventLine
+	| TieLine
+	| EndLine;
 
 /** What is known only at the end of a session, and completes the growing file. */
 export type SessionEnding = {

@@ -28,7 +28,11 @@ const ATTRIBUTE_INTS = 7;
  * otherwise, since the two look alike in JavaScript.
  */
 export type Attribute =
-	number | string | readonly number[] | { readonly float: number } | { readonly floats: readonly number[] };
+	| number
+	| string
+	| readonly number[]
+	| { readonly float: number }
+	| { readonly floats: readonly number[] };
 
 export type GraphOptions = {
 	/** Version of the operators of ONNX itself. */

@@ -8,7 +8,9 @@ export type SecondsSpan = { readonly startS: number; readonly endS: number };
 
 /** What a gesture is directed at. GRASP never asks what the thing is, so a thing has no name here. */
 export type GestureTarget =
-	{ readonly kind: 'person'; readonly person: number } | { readonly kind: 'object' } | { readonly kind: 'location' };
+	| { readonly kind: 'person'; readonly person: number }
+	| { readonly kind: 'object' }
+	| { readonly kind: 'location' };
 
 type Common = SecondsSpan & {
 	/** Unique within the clip. */
