@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/browser';
 import { killGpuProcessesOf, WorkerContexts } from '../../tools/chaos/inject/lose-graphics';
+import { expectBlackIsTold } from './black-pictures';
 import { readSession, sizeOf, start, timeless, undisturbedSample, until } from './command';
 import { MIDWAY_FRAMES, shortRun, type ShortRun } from './short-run';
 
@@ -80,4 +81,9 @@ describe('WebGL fails in mid-run where pictures go through it', () => {
 			expect(disturbed.ending, name).toEqual(undisturbed.ending);
 		}
 	});
+
+	test.each(['perception', 'model'] as const)(
+		'pictures come out black in all contexts of the worker %s, which answer: nothing is missing or different, and it is told',
+		(worker) => expectBlackIsTold(browser, contexts, undisturbed, worker, 'all'),
+	);
 });

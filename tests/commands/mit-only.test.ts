@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuild } from '../../tools/build';
 import { parseJson } from '../../tools/read-json';
+import { distFolder } from '../../tools/serve';
 
 const PUBLISHED = 'src/reason/published-prompts';
 const textsIn = (value: unknown): string[] => {
@@ -41,29 +43,25 @@ const foundIn = (files: readonly string[]) =>
 		return sentences.filter((sentence) => text.includes(sentence)).map((sentence) => `${file}: ${sentence}`);
 	});
 
-const builds = { all: '', mit: '' };
-const buildTo = (outDir: string, isMitOnly: boolean) => {
+/** A build of MIT parts alone. */
+let mitOnly = '';
+beforeAll(async () => {
+	// The ordinary one that every command uses.
+	await ensureBuild();
+	mitOnly = mkdtempSync(join(tmpdir(), 'regard-mit-'));
 	// Without models and samples: they hold no prompts.
-	const options = JSON.stringify({ logLevel: 'warn', build: { outDir, emptyOutDir: true, copyPublicDir: false } });
-	const script = `import('vite').then(({ build }) => build(${options}))`;
-	const env = { ...process.env, NODE_ENV: 'production', REGARD_MIT_ONLY: isMitOnly ? '1' : '' };
+	const options = { logLevel: 'warn', build: { outDir: mitOnly, emptyOutDir: true, copyPublicDir: false } };
+	const script = `import('vite').then(({ build }) => build(${JSON.stringify(options)}))`;
+	const env = { ...process.env, NODE_ENV: 'production', REGARD_MIT_ONLY: '1' };
 	const { status, stderr } = spawnSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
 	expect([status, stderr]).toEqual([0, expect.any(String)]);
-};
-beforeAll(() => {
-	for (const name of ['all', 'mit'] as const) {
-		builds[name] = mkdtempSync(join(tmpdir(), `regard-${name}-`));
-		buildTo(builds[name], name === 'mit');
-	}
 });
-afterAll(() => {
-	for (const folder of Object.values(builds)) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(mitOnly, { recursive: true, force: true }));
 
 describe('prompts that are not under the MIT licence', () => {
 	test('are in an ordinary build, so that looking for them finds them', () => {
 		expect(sentences.length).toBeGreaterThan(20);
-		const found = foundIn(textFiles(builds.all));
+		const found = foundIn(textFiles(distFolder));
 		for (const sentence of sentences)
 			expect(
 				found.some((line) => line.endsWith(sentence)),
@@ -72,8 +70,8 @@ describe('prompts that are not under the MIT licence', () => {
 	});
 
 	test('are not in a build of MIT parts alone, in no page, no worker and no document', () => {
-		expect(textFiles(builds.mit).length).toBeGreaterThan(20);
-		expect(foundIn(textFiles(builds.mit))).toEqual([]);
+		expect(textFiles(mitOnly).length).toBeGreaterThan(20);
+		expect(foundIn(textFiles(mitOnly))).toEqual([]);
 	});
 
 	test('stand nowhere in the program but in their own folder', () => {

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
 import { readSession, undisturbedSample } from './command';
-import { expectResumed, NAME } from './interrupted-run';
+import { expectRefused, expectResumed, interruptRun, killRun, NAME } from './interrupted-run';
 
 let folder = '';
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'regard-resume-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('interrupted in the whole sample, where models start anew in between, it gives the same file', async () => {
+test('killed, refused with other settings, resumed, stopped by Ctrl+C and resumed again, where models start anew in between, it gives the same file', async () => {
 	const undisturbed = await undisturbedSample();
 	expect(undisturbed.outcome.stdout).toContain('130 analysed frames');
 	expect(CHECKPOINT_FRAMES).toBeLessThan(130);
-	await expectResumed(folder, [], readSession(join(undisturbed.folder, 'regard-out', NAME)), 1);
+	await killRun(folder, [], 1);
+	await expectRefused(folder, []);
+	await interruptRun(folder, []);
+	await expectResumed(folder, [], readSession(join(undisturbed.folder, 'regard-out', NAME)));
 });

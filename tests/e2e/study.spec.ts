@@ -27,7 +27,7 @@ test('a study comes late, and a dot opens its session in Watch at the moment beh
 	// Seen once in many runs: the browser's choice of a folder reached the field, and no event did.
 	await expect(async () => {
 		await page.locator('input[webkitdirectory]').setInputFiles(join(folder, 'play'));
-		await expect(isOpen).toBeVisible({ timeout: 20_000 });
+		await expect(isOpen).toBeVisible({ timeout: 8_000 });
 	}).toPass();
 
 	await page.getByRole('button', { name: 'Groups', exact: true }).click();
