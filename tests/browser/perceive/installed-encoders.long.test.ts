@@ -1,19 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
 import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../../../src/core/geometry/camera';
-import { noEncoders, type Frame, type Perception } from '../../../src/core/perception';
+import { noEncoders, type Frame } from '../../../src/core/perception';
+import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
+import type { FindInstalled } from '../../../src/perceive/find-installed';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { finish } from '../../../src/pipeline/pipeline';
 import { runAnalysis, type AnalysisStep } from '../../../src/run/run-analysis';
 import type { WorkerClient } from '../../../src/workers/client';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
 import type { PerceptionApi } from '../../../src/workers/perception/perception-api';
-import { closeAll, find, framesOf, open } from './installed-perceiver';
+import { findTinyClip } from '../../fixtures/tiny-clip';
+import { closeAll, facesOf, find, framesOf, open, seeAll } from './installed-perceiver';
 
 const control = new BroadcastChannel('onnx-losing');
 
 afterEach(closeAll);
-
-const facesOf = ({ faces }: Perception) => faces!;
 
 test('a GPU that is lost in the middle of an analysis costs no observation, and the run finishes', async () => {
 	const onGpu = { ...noEncoders, gazeTarget: true };
@@ -76,4 +77,39 @@ test('a GPU that is lost in the middle of an analysis costs no observation, and 
 	expect(cut.observations).toEqual(whole.observations);
 	expect(told(cut)).toEqual(told(whole));
 	expect(cut.installed[0]).toMatchObject({ task: 'gazeTarget', backend: 'webgpu' });
+});
+
+test('an installed image-text model says what pictures of pairs are like, on a GPU as on the CPU', async () => {
+	const pairsOn = async (delegate: 'cpu' | 'gpu') => {
+		const port = connectEncoders();
+		// The tiny file says that it is for the CPU, as eight-bit ones do; here it may run anywhere.
+		const anywhere: FindInstalled = async (id, prefer) => {
+			const found = await findTinyClip()(id, prefer);
+			return found && { ...found, backends: ['webgpu', 'wasm'] };
+		};
+		const preferring: EncoderPort = {
+			...port,
+			load: (model, signal) => port.load({ ...model, prefer: delegate === 'gpu' ? 'webgpu' : 'wasm' }, signal),
+		};
+		const perceiver = await open(preferring, anywhere);
+		const seen = await seeAll(perceiver, await framesOf(3), { ...noEncoders, pairRelation: true });
+		const models = perceiver.encoderModels().map(({ name, backend }) => `${name} ${backend}`);
+		return {
+			models,
+			status: perceiver.installed(),
+			likeness: facesOf(seen[2]!).flatMap((face) => face.likeness ?? []),
+		};
+	};
+	const cpu = await pairsOn('cpu');
+	const gpu = await pairsOn('gpu');
+	expect(cpu.status).toMatchObject([{ backend: 'wasm' }]);
+	expect(cpu.models).toEqual(['clip-vit-b32 wasm']);
+	expect(gpu.models).toEqual(['clip-vit-b32 webgpu']);
+	// Three people are three pairs.
+	expect(cpu.likeness).toHaveLength(3);
+	cpu.likeness.forEach(({ relation, domain }, i) => {
+		expect([relation.length, domain.length]).toEqual([6, 3]);
+		for (const { name, cosine } of relation)
+			expect(gpu.likeness[i]!.relation.find((it) => it.name === name)!.cosine).toBeCloseTo(cosine, 2);
+	});
 });

@@ -1,23 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noEncoders, type EncoderSwitches, type Frame, type Perception } from '../../../src/core/perception';
-import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
+import { noEncoders, type EncoderSwitches } from '../../../src/core/perception';
+
 import { findInStore } from '../../../src/perceive/lanes/installed-encoders';
-import type { FindInstalled } from '../../../src/perceive/find-installed';
-import type { Perceiver } from '../../../src/perceive/perceive';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
-import { findTinyClip } from '../../fixtures/tiny-clip';
-import { atClose, closeAll, find, framesOf, modelsUrl, open, tiny } from './installed-perceiver';
+import { atClose, closeAll, facesOf, find, framesOf, modelsUrl, open, seeAll, tiny } from './installed-perceiver';
 
 const looks: EncoderSwitches = { ...noEncoders, gazeTarget: true, gazeDirection: true, expression: true };
 
 afterEach(closeAll);
-
-const seeAll = async (perceiver: Perceiver, frames: readonly Frame[], switches: EncoderSwitches) => {
-	const seen: Perception[] = [];
-	for (const frame of frames) seen.push(await perceiver.perceive(frame, { missingHeads: [] }, switches));
-	return seen;
-};
-const facesOf = ({ faces }: Perception) => faces!;
 
 test('installed models put maps, directions and expressions of eight classes into what was seen', async () => {
 	const perceiver = await open(connectEncoders(), find);
@@ -44,41 +34,6 @@ test('things are looked for in the first frame, unless the first ray is to come 
 	};
 	expect(await readings(false)).toBe(0);
 	expect(await readings(true)).toBe(2);
-});
-
-test('an installed image-text model says what pictures of pairs are like, on a GPU as on the CPU', async () => {
-	const pairsOn = async (delegate: 'cpu' | 'gpu') => {
-		const port = connectEncoders();
-		// The tiny file says that it is for the CPU, as eight-bit ones do; here it may run anywhere.
-		const anywhere: FindInstalled = async (id, prefer) => {
-			const found = await findTinyClip()(id, prefer);
-			return found && { ...found, backends: ['webgpu', 'wasm'] };
-		};
-		const preferring: EncoderPort = {
-			...port,
-			load: (model, signal) => port.load({ ...model, prefer: delegate === 'gpu' ? 'webgpu' : 'wasm' }, signal),
-		};
-		const perceiver = await open(preferring, anywhere);
-		const seen = await seeAll(perceiver, await framesOf(3), { ...noEncoders, pairRelation: true });
-		const models = perceiver.encoderModels().map(({ name, backend }) => `${name} ${backend}`);
-		return {
-			models,
-			status: perceiver.installed(),
-			likeness: facesOf(seen[2]!).flatMap((face) => face.likeness ?? []),
-		};
-	};
-	const cpu = await pairsOn('cpu');
-	const gpu = await pairsOn('gpu');
-	expect(cpu.status).toMatchObject([{ backend: 'wasm' }]);
-	expect(cpu.models).toEqual(['clip-vit-b32 wasm']);
-	expect(gpu.models).toEqual(['clip-vit-b32 webgpu']);
-	// Three people are three pairs.
-	expect(cpu.likeness).toHaveLength(3);
-	cpu.likeness.forEach(({ relation, domain }, i) => {
-		expect([relation.length, domain.length]).toEqual([6, 3]);
-		for (const { name, cosine } of relation)
-			expect(gpu.likeness[i]!.relation.find((it) => it.name === name)!.cosine).toBeCloseTo(cosine, 2);
-	});
 });
 
 test('models that are served with the page take part; one that is not the published file does not', async () => {

@@ -1,5 +1,5 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
-import type { Frame } from '../../../src/core/perception';
+import type { EncoderSwitches, FaceDetection, Frame, Perception } from '../../../src/core/perception';
 import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
 import { defaultPerceiveConfig } from '../../../src/perceive/perceive-config';
 import type { FindInstalled } from '../../../src/perceive/find-installed';
@@ -71,3 +71,16 @@ export const open = async (
 	});
 	return perceiver;
 };
+
+/** What is seen of frames, one after the other. */
+export const seeAll = async (
+	perceiver: Perceiver,
+	frames: readonly Frame[],
+	switches: EncoderSwitches,
+): Promise<Perception[]> => {
+	const seen: Perception[] = [];
+	for (const frame of frames) seen.push(await perceiver.perceive(frame, { missingHeads: [] }, switches));
+	return seen;
+};
+/** The faces of a frame in which they were looked for. */
+export const facesOf = ({ faces }: Perception): readonly FaceDetection[] => faces!;
