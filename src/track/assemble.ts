@@ -140,14 +140,15 @@ const isHeadBelievable = (bodied: Bodied, frame: Box, config: AssembleConfig): b
 	);
 };
 
-/** Whether a head and a rough place of one, from the box of a person, are the same. */
-const isSameHead = (head: Box, place: Box, config: AssembleConfig): boolean => {
+/**
+ * Whether a head and a place of one, from the box of a person, are the same. A place that was read is as large as the head is:
+ * a large one near the camera may be close beside a small one further off.
+ */
+const isSameHead = (head: Box, { box: place, sight }: HeadDetection, config: AssembleConfig): boolean => {
 	const [x, y] = boxCentre(head);
 	const [placeX, placeY] = boxCentre(place);
-	return (
-		cover(head, place) > config.duplicateHeadCover ||
-		Math.hypot(x - placeX, y - placeY) < config.samePlace * Math.max(head.height, place.height)
-	);
+	const size = (sight ? Math.min : Math.max)(head.height, place.height);
+	return cover(head, place) > config.duplicateHeadCover || Math.hypot(x - placeX, y - placeY) < config.samePlace * size;
 };
 
 /**
@@ -221,7 +222,7 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 	for (const head of places) {
 		const { box } = head;
 		if (box.height < config.minHeadPx) continue;
-		const isKnown = people.some((p) => isSameHead(p.headBox, box, config));
+		const isKnown = people.some((p) => isSameHead(p.headBox, head, config));
 		if (!isKnown)
 			people.push({ ...sightOf(head), headBox: box, face: null, body: null, isConfident: true, isDoubtful: false });
 	}

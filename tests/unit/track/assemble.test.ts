@@ -330,6 +330,26 @@ describe('heads of which nothing else is seen', () => {
 		expect(assemble({ faces: [face], bodies: [], heads: [headAt(900, 100)], frame }, config)).toHaveLength(2);
 	});
 
+	test('that were read may lie close beside a small head further off; roughly known ones are the same head', () => {
+		const far = faceOf({ x: 300, y: 200 });
+		const { x, y, width, height } = headBoxFromFace(far);
+		/** Somebody from behind, near the camera: their head ends where the other one begins. */
+		const near = { x: x - 2.5 * width, y: y - 0.5 * height, width: 2.4 * width, height: 2.4 * height };
+		const sight: HeadSight = {
+			head: { cameraFromHead: [-1, 0, 0, 0, 1, 0, 0, 0, -1], sigmaRad: 0.2 },
+			gaze: { direction: [0, 0, 1], sigmaRad: 0.2 },
+			eyesVisible: 0,
+			place: { probability: 0.9, box: near, boxSigma: 0.05, metresPerPixel: 0.001, sigma: 0.1 },
+		};
+		const found = (more: { sight?: HeadSight }) =>
+			assemble({ faces: [far], bodies: [], heads: [{ box: near, score: 0.7, person: null, ...more }], frame }, config);
+		expect(found({ sight })).toHaveLength(2);
+		expect(found({})).toHaveLength(1);
+		// On the face itself it is that of the face, however well it was read.
+		const onFace = { box: headBoxFromFace(far), score: 0.7, person: null, sight };
+		expect(assemble({ faces: [far], bodies: [], heads: [onFace], frame }, config)).toHaveLength(1);
+	});
+
 	test('bear out a pose whose head is small beside its trunk, which alone is not believed', () => {
 		const body = bodyOf({ x: 300, y: 200 });
 		const strict = { ...config, minHeadTrunkRatio: 9 };
