@@ -16,7 +16,10 @@ const SAME_HEAD_COVER = 0.5;
 const OF_PERSON_TIMES = 1.17;
 
 /** The heads of a frame, each once: of the faces, then of the bodies, then those found alone; `null` where there is none. */
-export const headViewsOf = ({ faces, bodies, heads }: Found, widthPx: number): (HeadView | null)[] => {
+export const headViewsOf = (
+	{ faces, bodies, heads }: Found,
+	picture: { widthPx: number; heightPx: number },
+): (HeadView | null)[] => {
 	const faced = (faces ?? []).map((face) => ({
 		box: enlarged(headBoxFromFace(face), SEEN_TIMES),
 		eyes: eyeballsOf(face.landmarks),
@@ -32,7 +35,7 @@ export const headViewsOf = ({ faces, bodies, heads }: Found, widthPx: number): (
 		...(heads ?? []).map(({ box, person }) => ({
 			box: enlarged(box, OF_PERSON_TIMES),
 			eyes: null,
-			cut: person && cutHeadOfPerson(person, widthPx),
+			cut: person && cutHeadOfPerson(person, picture),
 		})),
 	];
 };

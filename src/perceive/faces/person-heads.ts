@@ -1,8 +1,18 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import { boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
+import { cover, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
-import { faintPersons, headOfPerson, holdsFace, holdsNose, isPartOfSurer, SAME_HEAD_COVER } from './person-box';
+import {
+	faintPersons,
+	headOfFace,
+	headOfPerson,
+	holdsFace,
+	holdsNose,
+	isPartOfSurer,
+	personAt,
+	SAME_HEAD_COVER,
+	showsFace,
+} from './person-box';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
 import type { AnyRaster } from '../picture/raster';
 
@@ -59,14 +69,6 @@ export type HeadFrame = {
 	toRaster: number;
 };
 
-/** The head with hair around a face, which the tracker finds more exactly: 1.3 times as wide, 1.4 times as high. */
-const headOfFace = ({ x, y, width, height }: Box): Box => ({
-	x: x - 0.15 * width,
-	y: y - 0.35 * height,
-	width: 1.3 * width,
-	height: 1.4 * height,
-});
-
 /**
  * Whether a box is something on somebody's body, such as a tie, rather than a person: it lies below a face, within the
  * reach of the trunk, and is hardly wider than that face; people are more than twice as wide as their faces.
@@ -80,7 +82,7 @@ const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolea
 
 /** The person in whose box the middle of a head is. */
 const personAround = <P extends { box: Box }>({ x, y, width, height }: Box, persons: readonly P[]): P | undefined =>
-	persons.find(({ box }) => boxContains(box, x + width / 2, y + height / 2));
+	personAt(x + width / 2, y + height / 2, persons);
 
 /**
  * Follows heads of which no face is found, by one frame: of people whom the object detector sees, and of those whose face
@@ -98,10 +100,12 @@ export const followPersonHeads = (
 		const patch = takePatch(raster, scaled(box));
 		return patch ? [{ box, patch, ...rest }] : [];
 	};
+	const people = objects?.filter(({ label, score }) => label === 'person' && score >= config.minPersonScoreKept) ?? [];
 	const sure =
-		objects?.flatMap(({ label, score, box }) => {
+		objects?.flatMap((object) => {
+			const { label, score, box } = object;
 			if (label !== 'person' || isOnBody(box, faces)) return [];
-			const isFaceless = !holdsFace(box, faces);
+			const isFaceless = !showsFace(object, people, faces);
 			const isUnseen = isFaceless && !holdsNose(box, bodies);
 			const was = before.persons.some((p) => p.isFaceless && iou(p.box, box) >= config.samePersonOverlap);
 			if (score < (was ? config.minPersonScoreKept : config.minPersonScore)) return [];
@@ -127,10 +131,11 @@ export const followPersonHeads = (
 			: watch(box, { isKnown: false, saidMs, score: person.score, isPart: head.isPart, isOfFace });
 	});
 	// Faint boxes hold parts of others.
-	const isFollowed = ({ box, isFaint }: DetectedPerson) =>
-		followed.some((head) =>
-			isFaint ? cover(head.box, headOfPerson(box)) > SAME_HEAD_COVER : personAround(head.box, [{ box }]),
-		);
+	const isFollowed = (person: DetectedPerson) =>
+		followed.some(({ box }) => {
+			const isThere = cover(box, headOfPerson(person.box)) > SAME_HEAD_COVER;
+			return isThere || (!person.isFaint && personAround(box, persons) === person);
+		});
 	const appeared = objects
 		? persons
 				.filter((person) => person.isFaceless && !isFollowed(person))

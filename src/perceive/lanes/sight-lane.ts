@@ -222,7 +222,7 @@ export const sightLane = (
 		},
 		async read(frame, found, note) {
 			if (!frame.switches.sight) return found;
-			const views = headViewsOf(found, frame.widthPx);
+			const views = headViewsOf(found, frame);
 			if (!isLive) {
 				await update(views, frame, note);
 				return withSights(

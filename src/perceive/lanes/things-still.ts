@@ -1,7 +1,7 @@
 import type { BodyDetection, FaceDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 import { boxContains, cover, enlarged } from '../../core/geometry/box';
-import { holdsFace } from '../faces/person-box';
+import { showsFace } from '../faces/person-box';
 import type { PerceiveConfig } from '../perceive-config';
 import { cellCentre, changedCells, hasChanged, levelsOf, type Levels } from '../picture/levels';
 import type { Raster } from '../picture/raster';
@@ -41,7 +41,7 @@ export const thingsAreStill = (
 ): boolean => {
 	if (tMs - look.tMs >= objectsStillMostMs) return false;
 	const persons = look.found.filter(({ label, score }) => label === 'person' && score >= minPersonScoreFaint);
-	if (!persons.every(({ box }) => holdsFace(box, faces))) return false;
+	if (!persons.every((person) => showsFace(person, persons, faces))) return false;
 	const people = [...persons, ...bodies].map(({ box }) => enlarged(box, AROUND_PEOPLE));
 	const isOutside = (cell: number): boolean => {
 		const [x, y] = cellCentre(levels, cell);

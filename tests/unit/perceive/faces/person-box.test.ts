@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, ObjectDetection } from '../../../../src/core/perception';
 import type { Box } from '../../../../src/core/geometry/space';
-import { faintPersons } from '../../../../src/perceive/faces/person-box';
+import { cutHeadOfPerson, faintPersons } from '../../../../src/perceive/faces/person-box';
 import { followPersonHeads, headsOf, noPersonHeads } from '../../../../src/perceive/faces/person-heads';
 import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
 import { blackRaster, type Raster } from '../../../../src/perceive/picture/raster';
@@ -65,5 +65,31 @@ describe('a person whom the detector sees but faintly', () => {
 		expect(headsOf(run(first, 1500))).toHaveLength(1);
 		const unread = { ...config, minPersonScoreFaint: config.minPersonScore };
 		expect(headsOf(followPersonHeads(noPersonHeads, { ...frame, tMs: 0, raster, toRaster: 1 }, unread))).toEqual([]);
+	});
+});
+
+describe('the head of a person whom the side of the picture cuts', () => {
+	const picture = { widthPx: 854, heightPx: 480 };
+	const isCut = (box: Box) => cutHeadOfPerson(box, picture) !== null;
+
+	test('may be all that their box holds where that is narrow, or in a lower corner and no wider than high', () => {
+		expect(isCut({ x: 794, y: 100, width: 60, height: 200 })).toBe(true);
+		expect(isCut({ x: 706, y: 306, width: 147, height: 174 })).toBe(true);
+		expect(isCut({ x: 0, y: 336, width: 130, height: 144 })).toBe(true);
+	});
+
+	test('is no more of a wide box, of one that ends above the lower side, or of one that lies within the picture', () => {
+		expect(isCut({ x: 640, y: 336, width: 213, height: 144 })).toBe(false);
+		expect(isCut({ x: 706, y: 206, width: 147, height: 174 })).toBe(false);
+		expect(isCut({ x: 400, y: 306, width: 147, height: 174 })).toBe(false);
+		expect(isCut({ x: 0, y: 0, width: 854, height: 480 })).toBe(false);
+	});
+
+	test('is as wide as heads are, and goes on beyond the picture', () => {
+		const { seen, whole } = cutHeadOfPerson({ x: 794, y: 100, width: 60, height: 200 }, picture)!;
+		expect(seen).toEqual({ x: 794, y: 100, width: 60, height: 170 });
+		expect(whole).toEqual({ x: 794, y: 100, width: 136, height: 170 });
+		const left = cutHeadOfPerson({ x: 0, y: 100, width: 60, height: 200 }, picture)!;
+		expect(left.whole.x + left.whole.width).toBe(60);
 	});
 });

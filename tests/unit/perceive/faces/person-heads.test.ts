@@ -157,6 +157,45 @@ describe('the head of somebody whose face is lost', () => {
 	});
 });
 
+describe('of two who overlap, one from behind before one whose face is seen,', () => {
+	/** Wide before the camera; the head, 48 px high, is where `picture(100, 40)` has its patch. */
+	const near = box;
+	/** At the side of them and further off, seen from the front. */
+	const far: Box = { x: 156, y: 30, width: 40, height: 110 };
+	const face = faceAt(166, 38);
+
+	test('the near one has a head of their own, though the face of the other lies in their box', () => {
+		const { heads } = follow(noPersonHeads, [person(near), person(far)], picture(100, 40), { faces: [face] });
+		expect(heads.filter(({ isKnown }) => !isKnown).map((head) => head.box)).toEqual([headOfPerson(near)]);
+	});
+
+	test('whichever the detector names first', () => {
+		const { heads } = follow(noPersonHeads, [person(far), person(near)], picture(100, 40), { faces: [face] });
+		expect(heads.filter(({ isKnown }) => !isKnown).map((head) => head.box)).toEqual([headOfPerson(near)]);
+	});
+
+	test('a face where the head of the near one is taken to be is theirs as well', () => {
+		const ofBoth = faceAt(114, 54);
+		const upper: Box = { x: 104, y: 40, width: 40, height: 60 };
+		const { heads } = follow(noPersonHeads, [person(near), person(upper)], picture(100, 40), { faces: [ofBoth] });
+		expect(heads.filter(({ isKnown }) => !isKnown)).toEqual([]);
+	});
+
+	test('a face to the side in the only box that holds it is of that person, who leans', () => {
+		const { heads } = follow(noPersonHeads, [person(near)], picture(100, 40), { faces: [face] });
+		expect(heads.filter(({ isKnown }) => !isKnown)).toEqual([]);
+	});
+
+	test('neither head is lost while the face is: each follows its own', () => {
+		const both = [person(near), person(far)];
+		const seen = follow(noPersonHeads, both, picture(100, 40), { faces: [face] });
+		const next = follow(seen, both, picture(100, 40), { tMs: 100 });
+		const [nearHead, ...others] = headsOf(next).filter((head) => head.person?.x === near.x);
+		expect(nearHead?.box).toEqual(headOfPerson(near));
+		expect(others).toEqual([]);
+	});
+});
+
 describe('a box that shows a part of somebody', () => {
 	/** All of somebody, whose knees are what `box` shows. */
 	const whole: Box = { x: 40, y: 0, width: 160, height: 180 };
