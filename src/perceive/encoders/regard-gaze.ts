@@ -10,8 +10,11 @@ import type { EyesView } from './face-eyes';
 import { directionFromSight } from './gaze-direction-sight';
 import { rowsOf } from './outputs';
 
-/** What is seen of a head that the side of the picture cuts, and the whole of it. */
-export type CutHead = { seen: Box; whole: Box };
+/**
+ * What is seen of a head that the side of the picture cuts, and the whole of it. `isInCorner`: the lower side cuts it as well, and a
+ * head that is found at the top of the box may be a part of this one.
+ */
+export type CutHead = { seen: Box; whole: Box; isInCorner: boolean };
 
 /** A head to read, `image` pixels. */
 export type HeadView = {

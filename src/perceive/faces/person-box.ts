@@ -47,9 +47,12 @@ export const cutHeadOfPerson = (
 	const isAtLeft = person.x <= AT_EDGE * widthPx;
 	const isAtRight = person.x + person.width >= (1 - AT_EDGE) * widthPx;
 	if (isAtLeft === isAtRight) return null;
-	const seen = { ...person, height: CUT_HEAD * person.height };
+	const isInCorner = isAtBottom && person.width > CUT_WIDTH * person.height;
+	const seen = isInCorner ? person : { ...person, height: CUT_HEAD * person.height };
 	const width = Math.max(person.width, HEAD.aspect * seen.height);
-	return { seen, whole: { ...seen, width, x: isAtRight ? person.x : person.x + person.width - width } };
+	const height = Math.max(seen.height, width / HEAD.aspect);
+	const x = isAtRight ? person.x : person.x + person.width - width;
+	return { seen, whole: { x, y: person.y, width, height }, isInCorner };
 };
 
 /** Whether the middle of a face is in a box. */

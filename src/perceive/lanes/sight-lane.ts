@@ -155,7 +155,7 @@ export const sightLane = (
 		const guessed = await readOnce(heads, reading);
 		const cut = heads.flatMap(({ cut: part }, i) => {
 			const isThere = (guessed[i]?.place.probability ?? 0) >= config.sightLeastHead;
-			return part && !isThere ? [{ i, box: part.seen, whole: part.whole }] : [];
+			return part && (!isThere || part.isInCorner) ? [{ i, box: part.seen, whole: part.whole }] : [];
 		});
 		const first = await readAgain(guessed, cut, reading, (was, now, { whole }) =>
 			now.place.probability > was.place.probability ? { ...now, place: { ...now.place, box: whole } } : was,

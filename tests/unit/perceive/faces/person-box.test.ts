@@ -89,6 +89,8 @@ describe('the head of a person whom the side of the picture cuts', () => {
 		const { seen, whole } = cutHeadOfPerson({ x: 794, y: 100, width: 60, height: 200 }, picture)!;
 		expect(seen).toEqual({ x: 794, y: 100, width: 60, height: 170 });
 		expect(whole).toEqual({ x: 794, y: 100, width: 136, height: 170 });
+		const corner = cutHeadOfPerson({ x: 706, y: 306, width: 148, height: 174 }, picture)!;
+		expect(corner.whole).toEqual({ x: 706, y: 306, width: 148, height: 185 });
 		const left = cutHeadOfPerson({ x: 0, y: 100, width: 60, height: 200 }, picture)!;
 		expect(left.whole.x + left.whole.width).toBe(60);
 	});
