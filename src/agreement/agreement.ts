@@ -55,6 +55,8 @@ export type AgreementReport = {
 	confusion: Confusion;
 	/** In order of time. */
 	disagreements: readonly Disagreement[];
+	/** Events of the other coder outside of the window, which are not compared. */
+	outside: number;
 	/** Kinds among our events that the other coder did not use; they are not compared. */
 	notCompared: readonly string[];
 };
@@ -147,6 +149,7 @@ export const compareCoders = (ourEvents: Side, theirEvents: Side, options: Agree
 			})),
 		),
 		...findDisagreements(ours, theirs, options.minIou),
+		outside: theirEvents.length - theirsAll.length,
 		notCompared: [...new Set(oursAll.map(channelOf).filter((c) => !channels.includes(c)))].sort(),
 	};
 };

@@ -9,7 +9,7 @@ export const usage = `Usage: npm run agree -- OURS.regard.jsonl THEIRS [options]
 
 Compares a session with a coder's file: time-unit Cohen's kappa, and precision, recall and F1 of events, with THEIRS as
 the truth. THEIRS is an ELAN file (.eaf), a BORIS project (.boris), a BORIS export of aggregated or tabular events (CSV or
-TSV), a CSV with one row an event, or another .regard.jsonl.
+TSV), a Datavyu project (.opf) or export (CSV), a CSV with one row an event, or another .regard.jsonl.
 
   --map FILE          what their words mean, as JSON (without it: a guess, which is printed)
   --write-map FILE    write the guess to FILE, to be corrected and given to --map

@@ -10,6 +10,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 	'boris-aggregated': 'BORIS aggregated events',
 	'boris-tabular': 'BORIS tabular events',
 	'boris-project': 'BORIS project',
+	datavyu: 'Datavyu project',
+	'datavyu-csv': 'Datavyu export',
 	csv: 'CSV',
 	regard: 'session',
 };
@@ -100,12 +102,18 @@ const WHAT: Readonly<Record<Disagreement['what'], string>> = {
 
 /** The report as lines of text. */
 export const reportLines = (report: AgreementReport): string[] => {
-	const { options, overall, byKind, byPerson, byKindAndPerson, confusion, disagreements, notCompared } = report;
+	const { options, overall, byKind, byPerson, byKindAndPerson, confusion, disagreements, notCompared, outside } =
+		report;
 	const { startMs, endMs } = options.window;
-	if (byKind.length === 0) return ['The other coder has no event to compare.'];
+	const left =
+		outside > 0
+			? [`Not compared: ${count(outside, 'event')} of theirs outside of ${clock(startMs)} to ${clock(endMs)}.`]
+			: [];
+	if (byKind.length === 0) return [...left, 'The other coder has no event to compare.'];
 	const heads = ['', 'kappa', 'agree', 'ours', 'theirs', 'P', 'R', 'F1', 'P', 'R', 'F1'];
 	const onset = `onset within ${options.toleranceMs} ms`;
 	return [
+		...left,
 		`${clock(startMs)} to ${clock(endMs)}, units of ${options.unitMs} ms; events: first P R F1 by ${onset}, then by IoU of at least ${options.minIou}${options.comparesTargets ? ', with the same target' : ''}`,
 		...aligned([
 			heads,

@@ -1,4 +1,4 @@
-import { codesInvalid, quoted, type Code } from './code';
+import { codesInvalid, listed, MAX_LISTED, quoted, type Code } from './code';
 
 /** One key press of BORIS: a point event, or the start or stop of a state. */
 export type BorisPoint = {
@@ -8,14 +8,6 @@ export type BorisPoint = {
 	value: string;
 	isState: boolean;
 	place: string;
-};
-
-/** Longest list in a message. */
-const MAX_LISTED = 20;
-
-const listed = (names: readonly string[]): string => {
-	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
-	return `${names.slice(0, MAX_LISTED).map(quoted).join(', ')}${more}`;
 };
 
 /** States alternate between start and stop for the same subject, behaviour and modifiers, as in BORIS. One that never stops is left out. */
@@ -55,12 +47,12 @@ export const oneObservation = (ids: readonly string[], wanted: string | null): s
 	const distinct = [...new Set(ids)];
 	if (wanted !== null) {
 		if (distinct.includes(wanted)) return wanted;
-		throw codesInvalid(`There is no observation ${quoted(wanted)}.`, `There are: ${listed(distinct)}.`);
+		throw codesInvalid(`There is no observation ${quoted(wanted)}.`, `There are: ${listed(distinct.map(quoted))}.`);
 	}
 	if (distinct.length > 1) {
 		throw codesInvalid(
 			`The file has ${distinct.length} observations, and codes belong to one video.`,
-			`Choose one of: ${listed(distinct)}.`,
+			`Choose one of: ${listed(distinct.map(quoted))}.`,
 		);
 	}
 	return distinct[0] ?? '';

@@ -8,7 +8,7 @@ export type Code = {
 	endMs: number;
 	/** Who; empty when the file names nobody. */
 	subject: string;
-	/** What: BORIS's behaviour, ELAN's tier, the type column of a CSV. */
+	/** What: BORIS's behaviour, ELAN's tier, Datavyu's column, the type column of a CSV. */
 	behaviour: string;
 	/** Towards whom or what, as `TARGET with OTHER + OTHER` where a file has both; ELAN's annotation; empty when not coded. */
 	value: string;
@@ -16,7 +16,7 @@ export type Code = {
 	place: string;
 };
 
-type CodeFormat = 'eaf' | 'boris-aggregated' | 'boris-tabular' | 'boris-project' | 'csv';
+type CodeFormat = 'eaf' | 'boris-aggregated' | 'boris-tabular' | 'boris-project' | 'datavyu' | 'datavyu-csv' | 'csv';
 
 /** What was read of a coder's file. */
 export type ImportedCodes = {
@@ -45,6 +45,15 @@ const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 6
 /** A piece of a file in a message: shortened, in quote marks. */
 export const quoted = (text: string): string => `“${excerpt(text)}”`;
 
+/** Longest list in a message. */
+export const MAX_LISTED = 20;
+
+/** The first of several things in a message. */
+export const listed = (names: readonly string[]): string => {
+	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
+	return `${names.slice(0, MAX_LISTED).join(', ')}${more}`;
+};
+
 /** Checks and sorts what a reader found. */
 export const finishCodes = (found: Omit<ImportedCodes, 'notes'> & { notes?: readonly string[] }): ImportedCodes => {
 	if (found.codes.length > MAX_CODES) {
@@ -58,17 +67,20 @@ export const finishCodes = (found: Omit<ImportedCodes, 'notes'> & { notes?: read
 };
 
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2}(?:[.,]\d{1,9})?)$/;
-const SECONDS = /^\d{1,9}(?:[.,]\d{1,9})?$/;
+const NUMBER = /^\d{1,9}(?:[.,]\d{1,9})?$/;
 
-/** A time of BORIS or a table in whole milliseconds: seconds (`3.25`, `3,25`) or `hh:mm:ss.sss`. `null` when it is neither, or too late. */
-export const parseTimeMs = (text: string): number | null => {
+/**
+ * A time of BORIS or a table in whole milliseconds: a number (`3.25`, `3,25`) of `unitS` seconds, or `hh:mm:ss.sss`. `null` when it
+ * is neither, or too late.
+ */
+export const parseTimeMs = (text: string, unitS = 1): number | null => {
 	const trimmed = text.trim();
 	const clock = CLOCK.exec(trimmed);
 	const number = (part: string | undefined) => Number((part ?? '0').replace(',', '.'));
 	const seconds = clock
 		? number(clock[1]) * 3600 + number(clock[2]) * 60 + number(clock[3])
-		: SECONDS.test(trimmed)
-			? number(trimmed)
+		: NUMBER.test(trimmed)
+			? number(trimmed) * unitS
 			: null;
 	if (seconds === null) return null;
 	const ms = Math.round(seconds * 1000);

@@ -1,5 +1,6 @@
 import { codesInvalid, MAX_CODE_BYTES, quoted, type ImportedCodes } from './code';
 import { readBorisProject } from './read-boris-project';
+import { readOpf } from './read-datavyu';
 import { readEaf } from './read-eaf';
 import { readTable } from './read-table';
 
@@ -20,8 +21,8 @@ const decode = (bytes: Uint8Array): string => {
 };
 
 /**
- * Reads a coder's file, whatever it is: ELAN (.eaf), a BORIS project (.boris), BORIS aggregated or tabular events (CSV or
- * TSV), or a table with one row an event. The format is recognised by its content, not by its name.
+ * Reads a coder's file, whatever it is: ELAN (.eaf), a BORIS project (.boris) or a Datavyu one (.opf), what both
+ * export as CSV or TSV, or a table with one row an event. The format is recognised by its content, not by its name.
  *
  * @param bytes at most `MAX_CODE_BYTES`
  * @throws AppError `codes-invalid`, and nothing else, with the place in the file and what to do.
@@ -34,6 +35,8 @@ export const readCodes = (bytes: Uint8Array, { observation = null }: ReadCodesOp
 		);
 	}
 	if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+		const project = readOpf(bytes);
+		if (project) return project;
 		throw codesInvalid('This is a spreadsheet or a zip file.', 'Save the table as CSV (UTF-8).');
 	}
 	const text = decode(bytes);

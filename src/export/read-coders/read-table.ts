@@ -2,6 +2,8 @@ import Papa from 'papaparse';
 import { unguardFormula } from '../write-formats/cells';
 import { codesInvalid, composeValue, finishCodes, parseTimeMs, quoted, type Code, type ImportedCodes } from './code';
 import { oneObservation, pairStates, type BorisPoint } from './boris-events';
+import { ACTOR, DURATION, START, STOP, TARGET, timeColumns, TYPE } from './columns';
+import { isDatavyuHeader, readDatavyuTable } from './read-datavyu';
 
 /** A table with its header found. Rows are counted from 1 as in the file. */
 type Table = {
@@ -74,12 +76,13 @@ const cellOf = ({ columns }: Table, cells: readonly string[], ...names: readonly
 	return '';
 };
 
-const timeOf = (text: string, number: number, column: string): number => {
-	const ms = parseTimeMs(text);
+/** @param unitS of a number without colons, seconds */
+const timeOf = (text: string, number: number, column: string, unitS = 1): number => {
+	const ms = parseTimeMs(text, unitS);
 	if (ms === null) {
 		throw codesInvalid(
 			`Row ${number}: ${quoted(text)} in the column ${quoted(column)} is not a time.`,
-			'Times are seconds such as 3.25, or hh:mm:ss.sss, from the start of the video.',
+			'Times are seconds such as 3.25, or hh:mm:ss.sss, from the start of the video; in a column such as start_ms, milliseconds.',
 		);
 	}
 	return ms;
@@ -145,24 +148,22 @@ const readTabular = (table: Table, observation: string | null): ImportedCodes =>
 	return finishCodes({ format: 'boris-tabular', codes, media: mediaOf(table), notes });
 };
 
-const START = ['start_s', 'start', 'onset', 'begin', 'start time', 'start (s)', 'begin time'];
-const STOP = ['stop_s', 'stop', 'end_s', 'end', 'offset', 'end time', 'stop (s)', 'end (s)'];
-const DURATION = ['duration_s', 'duration', 'duration (s)'];
-const TYPE = ['trial_type', 'type', 'kind', 'behavior', 'behaviour', 'code', 'event', 'label'];
-const ACTOR = ['actor', 'subject', 'person', 'participant', 'who'];
-const TARGET = ['target', 'object', 'modifier', 'towards', 'value'];
-
 const readLong = (table: Table): ImportedCodes => {
-	const has = (names: readonly string[]) => names.some((name) => table.columns.has(name));
-	const codes = table.rows.map(({ cells, number }): Code => {
-		const startMs = timeOf(cellOf(table, cells, ...START), number, 'start');
-		const stop = cellOf(table, cells, ...STOP);
-		const duration = cellOf(table, cells, ...DURATION);
-		const endMs = has(STOP)
-			? stop === ''
-				? startMs
-				: timeOf(stop, number, 'stop')
-			: startMs + (duration === '' ? 0 : timeOf(duration, number, 'duration'));
+	const { columns } = table;
+	const [starts, stops, durations] = [START, STOP, DURATION].map((names) => timeColumns(columns.keys(), names));
+	/** Of several columns the first that is filled in; `null` without one. */
+	const timeIn = (from: typeof starts, { cells, number }: Table['rows'][number], what: string): number | null => {
+		for (const { name, isMs } of from ?? []) {
+			const text = cellOf(table, cells, name);
+			if (text !== '') return timeOf(text, number, what, isMs ? 0.001 : 1);
+		}
+		return null;
+	};
+	const codes = table.rows.map((row): Code => {
+		const { cells, number } = row;
+		const startMs = timeIn(starts, row, 'start') ?? timeOf('', number, 'start');
+		const stopMs = stops?.length ? timeIn(stops, row, 'stop') : startMs + (timeIn(durations, row, 'duration') ?? 0);
+		const endMs = stopMs ?? startMs;
 		requireOrder(startMs, endMs, number);
 		const subject = cellOf(table, cells, ...ACTOR);
 		const people = cellOf(table, cells, 'people').split(' ');
@@ -190,6 +191,8 @@ const readLong = (table: Table): ImportedCodes => {
  */
 export const readTable = (text: string, observation: string | null = null): ImportedCodes => {
 	const rows = parse(text);
+	const datavyu = rows.slice(0, HEADER_WITHIN).findIndex(isDatavyuHeader);
+	if (datavyu >= 0) return readDatavyuTable(rows, datavyu);
 	const aggregated = findHeader(
 		rows,
 		(names) => names.has('behavior') && names.has('start (s)') && names.has('subject'),
@@ -200,14 +203,15 @@ export const readTable = (text: string, observation: string | null = null): Impo
 		(names) => names.has('behavior') && names.has('subject') && (names.has('time') || names.has('time (s)')),
 	);
 	if (tabular !== null) return readTabular(tableFrom(rows, tabular), observation);
-	const has = (names: ReadonlySet<string>, wanted: readonly string[]) => wanted.some((name) => names.has(name));
+	const hasTimes = (names: ReadonlySet<string>, wanted: readonly string[]) => timeColumns(names, wanted).length > 0;
 	const long = findHeader(
 		rows,
-		(names) => has(names, START) && (has(names, STOP) || has(names, DURATION)) && has(names, TYPE),
+		(names) =>
+			hasTimes(names, START) && hasTimes(names, [...STOP, ...DURATION]) && TYPE.some((name) => names.has(name)),
 	);
 	if (long !== null) return readLong(tableFrom(rows, long));
 	throw codesInvalid(
 		'The table has no header that says what its columns are.',
-		'The first row should name a start, a stop (or duration) and a type, such as start_s, stop_s, type, actor, target.',
+		'The first row should name a start, a stop (or duration) and a type, such as start_s, stop_s, type, actor, target. Of ELAN and Datavyu, choose the .eaf or .opf file itself.',
 	);
 };

@@ -10,6 +10,8 @@ export const formatWords: Readonly<Record<string, string>> = {
 	'boris-aggregated': 'BORIS aggregated events',
 	'boris-tabular': 'BORIS tabular events',
 	'boris-project': 'BORIS project',
+	datavyu: 'Datavyu project',
+	'datavyu-csv': 'Datavyu export',
 	csv: 'CSV',
 	regard: 'Regard session',
 };

@@ -57,7 +57,7 @@ const ended = (events: readonly SocialEvent[]): CodedEvent[] =>
 	events.flatMap((e) => (e.endMs === null ? [] : [{ ...e, endMs: e.endMs }]));
 
 /**
- * Reads a coder's file: ELAN, BORIS, CSV, or a session of this program.
+ * Reads a coder's file: ELAN, BORIS, Datavyu, CSV, or a session of this program.
  *
  * @param observation which one of a BORIS file with several
  * @throws AppError `codes-invalid` or `recording-invalid`, with the place in the file and what to do

@@ -8,7 +8,7 @@ export type QueueHost = Pick<Watch, 'phase' | 'changedModels' | 'source'> & {
 };
 
 /** Names of files with a coder's codes. */
-const isCodes = (name: string): boolean => /\.(eaf|boris|csv|tsv|txt|xml)$/i.test(name);
+const isCodes = (name: string): boolean => /\.(eaf|boris|opf|csv|tsv|txt|xml)$/i.test(name);
 
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '');
 

@@ -74,6 +74,14 @@ describe('two coders of one scene', () => {
 		]);
 	});
 
+	test('events outside of the time both watched are counted apart', () => {
+		expect(report.outside).toBe(0);
+		// In thousandths taken for seconds, all lie behind the end.
+		const late = theirs.map((e) => ({ ...e, startMs: 1000 * e.startMs + 1e6, endMs: 1000 * e.endMs + 1e6 }));
+		const { outside, byKind } = compareCoders(ours, late, options());
+		expect([outside, byKind]).toEqual([theirs.length, []]);
+	});
+
 	test('disagreements say what differs and where to seek', () => {
 		const all = compareCoders(ours, theirs, options({ channels: ['look-at-head', 'pointing', 'showing', 'head-nod'] }));
 		expect(all.disagreements.map((d) => [d.what, d.startMs, d.endMs, d.ours?.eventId, d.theirs?.eventId])).toEqual([

@@ -45,6 +45,7 @@ const SEEDS: Readonly<Record<string, string>> = {
 	'BORIS aggregated TSV': exported('boris', session, 1),
 	'BORIS tabular CSV': borisTabular,
 	'long CSV': exported('csv', session),
+	'Datavyu CSV': 'look.ordinal,look.onset,look.offset,look.target,\n0,1000,2000,Anna,\n1,3000,3500,cup,',
 };
 
 /** Reads and maps; passes when nothing but the named error comes of it. */
