@@ -16,7 +16,7 @@ const decode = (bytes: Uint8Array): string => {
 	try {
 		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch (cause) {
-		throw codesInvalid('The file is not text in UTF-8.', 'Save it as UTF-8.', cause);
+		throw codesInvalid('The file is not text in UTF-8.', 'Save it as UTF-8: in Excel as “CSV UTF-8”.', cause);
 	}
 };
 

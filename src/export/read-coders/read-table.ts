@@ -22,9 +22,10 @@ const HEADER_WITHIN = 500;
 const MAX_COLUMNS = 1000;
 
 const parse = (text: string): string[][] => {
-	const firstLine = text.slice(0, text.search(/\r|\n|$/));
-	// Tabs, semicolons or commas: whichever the first line has. BORIS's first line has as many as the others.
-	const delimiter = ['\t', ';', ','].find((mark) => firstLine.includes(mark)) ?? ',';
+	// Tabs, semicolons or commas: whichever the first line has that has any. BORIS's first line has as many as the others.
+	const marks = ['\t', ';', ','];
+	const firstLine = text.split(/\r\n?|\n/, HEADER_WITHIN).find((line) => marks.some((mark) => line.includes(mark)));
+	const delimiter = marks.find((mark) => firstLine?.includes(mark)) ?? ',';
 	// TSV has no quotes: a quote mark is one.
 	const { data, errors } = Papa.parse<string[]>(text, {
 		delimiter,

@@ -94,6 +94,7 @@ describe('times of other tables', () => {
 		['Start (ms);Duration (ms);Type\n1500,5;1000;nod', 1501, 2501],
 		['Begin Time - msec\tEnd Time - msec\tLabel\n1500\t2500\tnod', 1500, 2500],
 		['sep=;\nstart;stop;type\n1,5;2,5;nod', 1500, 2500],
+		['Family 3\nstart;stop;type\n1,5;2,5;nod', 1500, 2500],
 		// Seconds stay seconds, and clock times are clock times in any column.
 		['start_s,stop_s,items,type\n1.5,2.5,3,nod', 1500, 2500],
 		['start_ms,stop_ms,type\n0:00:01.5,2500,nod', 1500, 2500],
