@@ -26,7 +26,10 @@ export type OfflineLink = {
 	kept(leftOut: readonly OptionalPart[]): Promise<Kept>;
 	/** Keeps one more file. */
 	keepNext(): Promise<Answered>;
-	/** Tells of a newer release that is kept and waits; also of one that waits already. */
+	/**
+	 * Tells of a newer release that is kept and waits; also of one that waits already, and of one that took over under this
+	 * tab, which is still of the older one: before an older one was whole, or while this tab was being opened.
+	 */
 	onUpdate(listener: () => void): void;
 	/**
 	 * Lets the newer release take over, and loads the page anew. Gives the number of other tabs in whose way that is.
@@ -36,6 +39,7 @@ export type OfflineLink = {
 };
 
 const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
+	let isReplaced = false;
 	const active = () => {
 		if (!registration.active) throw new Error('The service worker is gone');
 		return registration.active;
@@ -56,10 +60,21 @@ const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
 			registration.addEventListener('updatefound', () => {
 				registration.installing?.addEventListener('statechange', look);
 			});
+			const { serviceWorker } = navigator;
+			// The first one of all takes over a page that came with it.
+			let isControlled = serviceWorker.controller !== null;
+			serviceWorker.addEventListener('controllerchange', () => {
+				isReplaced ||= isControlled;
+				isControlled = true;
+				if (isReplaced) listener();
+			});
 		},
 		async update() {
 			const { waiting } = registration;
-			if (!waiting) return 0;
+			if (!waiting) {
+				if (isReplaced) location.reload();
+				return 0;
+			}
 			navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
 			// More than once: the release that runs may be asked for a file again after it has let go, by this very page.
 			for (let tries = 0; registration.waiting === waiting && tries < TAKE_OVER_TRIES; tries++) {

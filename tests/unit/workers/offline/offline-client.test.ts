@@ -17,7 +17,7 @@ const worker = (state: ServiceWorkerState, answers: Partial<Record<Extract<Asked
 };
 
 /** The page's registration with a newer release that waits, and takes over at the `takesOver`th time it is told to. */
-const page = (takesOver: number, others: () => number = () => 0) => {
+const page = (takesOver: number, others: () => number = () => 0, controller: object | null = {}) => {
 	let told = 0;
 	let onChange = () => {};
 	const active = worker('activated', {});
@@ -30,16 +30,19 @@ const page = (takesOver: number, others: () => number = () => 0) => {
 			return { others: others() };
 		},
 	});
-	const registration: { active: typeof active; waiting: typeof waiting | null } = { active, waiting };
+	const registration: { active: typeof active; waiting: typeof waiting | null; addEventListener: () => void } = {
+		...{ active, waiting, addEventListener: () => undefined },
+	};
 	const reload = vi.fn();
 	vi.stubGlobal('navigator', {
 		serviceWorker: {
+			controller,
 			register: () => Promise.resolve(registration),
 			addEventListener: (_: string, listener: () => void) => (onChange = listener),
 		},
 	});
 	vi.stubGlobal('location', { reload });
-	return { active, waiting, reload, told: () => told };
+	return { active, waiting, registration, reload, told: () => told, change: () => onChange() };
 };
 
 beforeEach(() => {
@@ -80,5 +83,22 @@ describe('a newer release', () => {
 		expect(told()).toBe(1);
 		expect(active.asked).toEqual([]);
 		expect(reload).not.toHaveBeenCalled();
+	});
+
+	test.each([
+		['a page that an older one controlled is told, and loads anew alone', {}, 1],
+		['a page that came with it is not', null, 0],
+	])('that took over by itself: %s', async (_, controller, times) => {
+		const { change, reload, registration } = page(Number.POSITIVE_INFINITY, () => 0, controller);
+		registration.waiting = null;
+		const link = await startOffline(APP);
+		const told = vi.fn();
+		link.onUpdate(told);
+		await link.update();
+		expect(reload).not.toHaveBeenCalled();
+		change();
+		expect(told).toHaveBeenCalledTimes(times);
+		await link.update();
+		expect(reload).toHaveBeenCalledTimes(times);
 	});
 });
