@@ -30,6 +30,7 @@ export class SessionWriter {
 	#byteOffset: number;
 	#seq: number;
 	#turn: Promise<unknown> = Promise.resolve();
+	#isAbandoned = false;
 
 	/** For the store. `seq`: of the last saving. The lines are open, `byteOffset` bytes long. */
 	constructor(ports: SessionStorePorts, entry: SessionEntry, byteOffset: number, seq: number) {
@@ -45,7 +46,7 @@ export class SessionWriter {
 
 	/** Adds lines, with their line feeds. They are safe after the next `save`. */
 	add(text: string): void {
-		if (text !== '') this.#waiting.push(text);
+		if (text !== '' && !this.#isAbandoned) this.#waiting.push(text);
 	}
 
 	/** Writes the lines so far; they count with the next `save`. Rejects with an `AppError`. */
@@ -68,7 +69,16 @@ export class SessionWriter {
 		return this.#inTurn(() => this.#ports.bulk.close(this.id));
 	}
 
-	#inTurn<T>(run: () => Promise<T>): Promise<T> {
+	/** Releases the session for others to delete. From now on nothing of it is written, and calls do nothing. */
+	abandon(): Promise<void> {
+		this.#waiting = [];
+		const closing = this.close();
+		this.#isAbandoned = true;
+		return closing;
+	}
+
+	#inTurn(run: () => Promise<void>): Promise<void> {
+		if (this.#isAbandoned) return this.#turn.then(() => undefined);
 		const next = this.#turn.then(run);
 		this.#turn = next.catch(() => undefined);
 		return next;

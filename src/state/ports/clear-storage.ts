@@ -1,3 +1,5 @@
+import { PAGE_CACHE } from '../../workers/offline/release';
+
 /** Folders in the origin's private file system: of the sessions, the models, and videos that are being written. */
 const FOLDERS = ['sessions', 'models', 'labelled-video'];
 /** How the names of all else begin: of databases, of caches, and in the text storages. Other pages may share the origin. */
@@ -41,11 +43,13 @@ const emptied = async (name: string): Promise<void> => {
 
 /**
  * Deletes everything that this page stores in the browser: sessions, checkpoints and their keys, models, vectors, traces,
- * videos that were being written, choices, and the page itself with its service worker. What the page holds in memory stays, so it is to be loaded anew afterwards.
+ * videos that were being written, choices, and the page itself with its service worker. What the page holds in memory stays,
+ * so it is to be loaded anew afterwards.
  *
+ * @param keepsPage the page itself stays, as where no network would bring it back
  * @returns what is left, because something else is writing it, such as another tab of this page
  */
-export const clearStorage = async (): Promise<readonly string[]> => {
+export const clearStorage = async (keepsPage = false): Promise<readonly string[]> => {
 	const left: string[] = [];
 	const attempt = async (what: string, run: () => Promise<readonly string[] | void> | void): Promise<void> => {
 		try {
@@ -59,8 +63,9 @@ export const clearStorage = async (): Promise<readonly string[]> => {
 			for (const key of Object.keys(storage).filter(isOwn)) storage.removeItem(key);
 	});
 	await attempt('the page itself', async () => {
-		for (const name of await caches.keys()) if (isOwn(name)) await caches.delete(name);
-		await (await navigator.serviceWorker?.getRegistration())?.unregister();
+		const isToGo = (name: string) => isOwn(name) && !(keepsPage && name.startsWith(PAGE_CACHE));
+		for (const name of await caches.keys()) if (isToGo(name)) await caches.delete(name);
+		if (!keepsPage) await (await navigator.serviceWorker?.getRegistration())?.unregister();
 	});
 	for (const name of FOLDERS) await attempt(name, async () => removed(await navigator.storage.getDirectory(), name));
 	await attempt('databases', async () => {

@@ -1,6 +1,9 @@
+/** No id of a session: all that the page stores is being deleted, what is being written among it. */
+export const EVERYTHING = 'everything';
+
 /** Tells the other tabs of this page that a kept session was changed or deleted, and hears it from them. */
 export type SessionNews = {
-	/** @param id of the session; `null`: any of them */
+	/** @param id of the session; `null`: any of them; or `EVERYTHING` */
 	tell(id: string | null): void;
 	/** Calls back at each word from another tab, for as long as the page is open. */
 	listen(hear: (id: string | null) => void): void;

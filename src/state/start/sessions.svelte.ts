@@ -4,17 +4,22 @@ import { SessionStore, type KeptSession, type ListedSession } from '../../sessio
 import type { SessionWriter } from '../../session/store/writer';
 import type { NewSession } from '../../run/keep-session';
 import { problemOf, type Problem } from '../phase';
+import { newestLeft, type KeptRow } from './broken-off';
 import { LateChanges } from './late-changes';
 import { newEntry } from './new-entry';
+import { withHash } from './with-hash';
 import { projectOf } from './project-of';
+import { removeUntilNone } from './remove-everywhere';
+import { RoomKept } from './room-kept.svelte';
 import { SlowSaving } from './slow-saving.svelte';
+import { EVERYTHING } from '../ports/session-news';
 import type { KeepingPorts } from '../ports/session-storage';
 
 export type { ListedSession } from '../../session/store/session-store';
 
 /** The sessions kept in this browser: their list, and the one that is open. */
 export class Sessions {
-	/** The newest first; `null` until it was read. */
+	/** The newest first; `null` until read. */
 	list = $state.raw<readonly ListedSession[] | null>(null);
 	/** The open session; `null` when it is not kept. */
 	currentId = $state<string | null>(null);
@@ -23,10 +28,7 @@ export class Sessions {
 	readonly slowSaving = new SlowSaving();
 	/** Names of analyses that broke off before anything of them was saved, in another tab or before this page was opened. */
 	unsaved = $state.raw<readonly string[]>([]);
-	/** Whether the browser has promised not to clear what is kept by itself; `null`: not asked, or it does not say. */
-	isPersisted = $state<boolean | null>(null);
-	/** Bytes this page uses and may use; `null` when the browser does not say. */
-	room = $state.raw<{ usage: number; quota: number } | null>(null);
+	readonly room: RoomKept;
 	readonly #ports: KeepingPorts | null;
 	readonly #store: SessionStore | null;
 	readonly #isReleased: () => Promise<void>;
@@ -41,9 +43,7 @@ export class Sessions {
 		(change) => this.#saveChange(change),
 		(e) => (this.trouble = problemOf(e, 'the session')),
 	);
-	/** How many listings were begun. */
 	#listing = 0;
-	#hasAskedToPersist = false;
 	/** The session released last is being closed. */
 	#closing: Promise<unknown> = Promise.resolve();
 	/** Why the session that is about to be shown could not be kept. */
@@ -57,6 +57,7 @@ export class Sessions {
 		this.#ports = ports;
 		this.#isReleased = isReleased;
 		this.#store = ports && new SessionStore(ports);
+		this.room = new RoomKept(ports);
 		ports?.news?.listen((id) => void this.#hear(id));
 	}
 
@@ -64,12 +65,8 @@ export class Sessions {
 	 * The newest session whose analysis ended without a word, as when the tab crashes: it says that it grows, and nobody
 	 * writes it. `null` without one.
 	 */
-	get brokenOff(): Extract<ListedSession, { kind: 'kept' }> | null {
-		for (const row of this.list ?? []) {
-			const isLeft = row.kind === 'kept' && row.entry.state === 'growing' && !row.isBusy;
-			if (isLeft && row.entry.id !== this.currentId) return row;
-		}
-		return null;
+	get brokenOff(): KeptRow | null {
+		return newestLeft(this.list ?? [], this.currentId);
 	}
 
 	/** Dismisses the notice of analyses of which nothing was saved. */
@@ -103,8 +100,7 @@ export class Sessions {
 			if (listing === this.#listing) this.list = list;
 			const forgotten = this.#store.takeForgotten().filter(({ id }) => !this.#begun.has(id));
 			if (forgotten.length > 0) this.unsaved = [...this.unsaved, ...forgotten.map(({ name }) => name)];
-			this.room = await this.#ports.estimate();
-			this.isPersisted = await this.#ports.isPersisted();
+			await this.room.refresh();
 		} catch (e) {
 			this.list = [];
 			this.trouble = problemOf(e, 'the list of sessions');
@@ -122,10 +118,7 @@ export class Sessions {
 			await this.#isReleased();
 			await this.refresh();
 		}
-		const candidates = ofSize().filter(({ entry }) => entry.source.sha256 !== null);
-		if (candidates.length === 0) return null;
-		const hash = await sha256().catch(() => null);
-		return candidates.find(({ entry }) => entry.source.sha256 === hash) ?? null;
+		return withHash(ofSize(), sha256);
 	}
 
 	/** Reads a session back. Rejects with an `AppError`. */
@@ -223,7 +216,7 @@ export class Sessions {
 		if (writer !== this.#writer) return;
 		this.slowSaving.end();
 		this.trouble = error === null ? null : problemOf(error, 'the session');
-		if (error === null) void this.#askToPersist();
+		if (error === null) void this.room.askToPersist();
 	}
 
 	/** Nothing more is written to a session; `refresh` then tells how it stands. */
@@ -238,15 +231,23 @@ export class Sessions {
 		await this.refresh();
 	}
 
-	/** Another tab changed or deleted a session, or several (`null`). */
+	/** Another tab changed or deleted a session, or several (`null`), or deletes all of them. */
 	async #hear(id: string | null): Promise<void> {
+		if (id === EVERYTHING) return this.#lose();
 		await this.refresh();
 		const current = this.currentId;
 		if (current === null || this.#writer || (id !== null && id !== current)) return;
 		const entry = (await this.#store?.entry(current)) ?? null;
 		if (current !== this.currentId) return;
 		if (entry) return this.onElsewhere?.(entry);
+		this.#lose();
+	}
+
+	/** The open session is deleted elsewhere: what is shown of it stays, and what is analysed of it is no longer kept. */
+	#lose(): void {
+		if (this.currentId === null) return;
 		this.#changes.forget();
+		void this.#writer?.abandon().catch(() => undefined);
 		this.leave();
 		this.trouble = problemOf(new AppError('session-deleted', 'It was deleted in another tab.'), 'the session');
 	}
@@ -291,10 +292,9 @@ export class Sessions {
 		return left;
 	}
 
-	/** Requested once the visitor's first own session is kept: only then is there something to lose. */
-	async #askToPersist(): Promise<void> {
-		if (this.#hasAskedToPersist || !this.#ports) return;
-		this.#hasAskedToPersist = true;
-		this.isPersisted = await this.#ports.persist().catch(() => null);
+	/** Deletes every session, those that other tabs are writing, too: they keep no more of them. */
+	async removeEverywhere(): Promise<void> {
+		this.#ports?.news?.tell(EVERYTHING);
+		await removeUntilNone(() => this.removeAll());
 	}
 }

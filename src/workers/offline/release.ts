@@ -36,6 +36,10 @@ export type Answered = Kept | { trouble: 'changed' | 'offline' | 'no-room' } | {
 
 /** Where a phone's share menu sends files, below the app's folder; `public/manifest.webmanifest` names it. */
 export const SHARE_PATH = 'share';
+/** The cache that holds the page itself, by the folder that it lies in. */
+export const pageCache = (appUrl: string): string => `${PAGE_CACHE} ${appUrl}`;
+/** How the names of such caches begin. */
+export const PAGE_CACHE = 'regard-app';
 /** The cache in which shared files wait for the page that lies in this folder: others may lie at the same address. */
 export const sharedCache = (appUrl: string): string => `regard-shared ${appUrl}`;
 /** Header of a waiting file: its name, percent-encoded. */

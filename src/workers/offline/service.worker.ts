@@ -1,6 +1,6 @@
 import { withHeaders } from './answers';
 import { KeptFiles } from './kept-files';
-import { SHARE_PATH, SHARED_NAME, sharedCache, type Answered, type Asked, type Release } from './release';
+import { pageCache, SHARE_PATH, SHARED_NAME, sharedCache, type Answered, type Asked, type Release } from './release';
 
 /**
  * The service worker: gives every answer the headers of isolation and the content security policy where the host cannot,
@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const RELEASE: Release;
 
 const scope = self.registration.scope;
-const kept = new KeptFiles(RELEASE, scope, () => caches.open(`regard-app ${scope}`));
+const kept = new KeptFiles(RELEASE, scope, () => caches.open(pageCache(scope)));
 
 /** Aborted when a newer release is to take over: a browser would wait for the end of what this one still sends. */
 let sending = new AbortController();

@@ -28,11 +28,11 @@ test('the browser is asked not to clear what is kept once something was kept: no
 	expect(persist).not.toHaveBeenCalled();
 
 	await keepOne(sessions);
-	await until(() => expect(sessions.isPersisted).not.toBeNull());
+	await until(() => expect(sessions.room.isPersisted).not.toBeNull());
 	await keepOne(sessions);
 	expect(persist).toHaveBeenCalledTimes(1);
 	// What the browser says, whatever it is, is what the page shows.
-	expect(sessions.isPersisted).toBe(await navigator.storage.persisted());
+	expect(sessions.room.isPersisted).toBe(await navigator.storage.persisted());
 });
 
 test('a browser that refuses even to be asked costs no session', async () => {
