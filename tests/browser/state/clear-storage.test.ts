@@ -72,3 +72,11 @@ test('what is being written is named, and the rest is deleted', async () => {
 	await writer.close();
 	expect(await clearStorage()).toEqual([]);
 });
+
+test('where no network would bring it back, the page itself stays, and nothing else', async () => {
+	await clearStorage();
+	const before = await heldStorage();
+	await (await fill()).close();
+	expect(await clearStorage(true)).toEqual([]);
+	expect((await heldStorage()).filter((name) => !before.includes(name))).toEqual(['regard-app here']);
+});

@@ -13,7 +13,8 @@ afterEach(() => {
 
 /** Tabs of one browser: they share what is kept, and each hears what the others tell. */
 const browser = () => {
-	const { ports: storage } = memoryPorts();
+	const { ports: storage, world } = memoryPorts();
+	const plays = new Map<Watch, ReturnType<typeof standIn>['play']>();
 	const unknown = () => Promise.resolve(null);
 	const hearing: ((id: string | null) => void)[] = [];
 	let told = 0;
@@ -29,7 +30,7 @@ const browser = () => {
 				own.push(hear);
 			},
 		};
-		const { ports } = standIn();
+		const { ports, play } = standIn();
 		const openSource: typeof ports.openSource = async (...asked) => ({
 			...(await ports.openSource(...asked)),
 			fileBytes: 1234,
@@ -37,9 +38,10 @@ const browser = () => {
 		const keeping = { ...storage, persist: unknown, isPersisted: unknown, estimate: unknown, news };
 		const watch = new Watch({ ...ports, openSource, keeping });
 		watches.push(watch);
+		plays.set(watch, play);
 		return watch;
 	};
-	return { tab, told: () => told };
+	return { tab, told: () => told, rows: world.rows, files: world.files, play: (watch: Watch) => plays.get(watch)! };
 };
 
 /** Two tabs with the same session: the one that analysed it, and one that opened it from the list. */
@@ -115,4 +117,27 @@ test('another session that is deleted in one tab does not touch the one that is 
 	await new Promise((resolve) => setTimeout(resolve, 50));
 	expect(first.sessions.trouble).toBeNull();
 	expect(first.sessions.currentId).not.toBeNull();
+});
+
+test('when everything is deleted in one tab, the other goes on analysing, keeps nothing more of it, and says so', async () => {
+	const { tab, play, rows, files } = browser();
+	const [first, second] = [tab(), tab()];
+	play(first)({ frames: null });
+	void first.open({ kind: 'file', file: new File(['x'], 'a.mp4') });
+	await until(() => expect(first.sessions.currentId).not.toBeNull());
+	await until(() => expect(rows.size).toBe(1));
+	// Deleting all sessions alone leaves what is being written.
+	expect(await second.sessions.removeAll()).toBe(1);
+	expect(first.sessions.trouble).toBeNull();
+
+	await second.sessions.removeEverywhere();
+	expect([rows.size, files.size]).toEqual([0, 0]);
+	expect(first.sessions.trouble).toMatchObject({ code: 'session-deleted' });
+	expect(first.phase.kind).toBe('analysing');
+	first.corrections.rename(p1, 'Ann');
+	first.analysis.cancel();
+	await first.analysis.released();
+	expect([rows.size, files.size]).toEqual([0, 0]);
+	expect(hasUnkept(first)).toBe(true);
+	expect(await first.sessionFile()).not.toBeNull();
 });

@@ -166,6 +166,22 @@ test('deleting all leaves nothing but what is being written', async () => {
 	expect(files.size + rows.size + keys.size).toBe(0);
 });
 
+test('abandoned, a session is written no more, and can be deleted', async () => {
+	const { ports, world } = memoryPorts();
+	const store = new SessionStore(ports);
+	const writer = await store.create(entryOf('00000001-0000'));
+	writer.add('{"type":"frame"}\n');
+	await writer.save({ summary: summaryOf(), resume: () => 'x', entry: {} });
+	expect(await store.removeAll()).toBe(1);
+	await writer.abandon();
+	expect(await store.removeAll()).toBe(0);
+	writer.add('{"type":"frame"}\n');
+	await writer.save({ summary: summaryOf(), resume: () => 'x', entry: {} });
+	await writer.change({ name: 'b' });
+	await writer.close();
+	expect([world.files.size, world.rows.size, world.keys.size]).toEqual([0, 0, 0]);
+});
+
 describe('what faces look like, in a checkpoint', () => {
 	test('lies sealed, each session under a key of its own, which goes with the end of its analysis', async () => {
 		const { world, store } = await kept();
