@@ -9,7 +9,9 @@ import { startOffline } from './workers/offline/offline-client';
 
 const appUrl = new URL('.', document.baseURI).href;
 // The development server has no service worker, and sends the headers itself.
-const started = import.meta.env.PROD ? startOffline(appUrl) : Promise.reject(new Error('Only the built page'));
+const started = import.meta.env.PROD
+	? startOffline(appUrl, import.meta.url)
+	: Promise.reject(new Error('Only the built page'));
 const isArriving = location.hash === '#shared';
 
 const begin = () => {

@@ -8,6 +8,15 @@ export type ModelUse = {
 	problem: string | null;
 };
 
+/** A model that has been loaded for what is open in Watch. */
+export const inUse: ModelUse = { words: 'in use', problem: null };
+
+/** Where a model stands, for its card. Deleted, one goes on for what is open: its weights are in memory. */
+export const standingWords = (state: string, isAbsent: boolean, use: ModelUse | null): string => {
+	if (use === inUse && isAbsent) return 'deleted, but in use until something else is opened';
+	return use === null ? state : `${state}, ${use.words}`;
+};
+
 const words: Readonly<Record<ReaderState['kind'], string>> = {
 	off: 'off',
 	'not-loaded': 'not loaded',

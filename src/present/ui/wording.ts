@@ -163,7 +163,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'codes-invalid': {
 		title: 'These codes cannot be read',
-		advice: 'ELAN files (.eaf), projects and exports of BORIS and Datavyu, and CSV files with one row per event can be read.',
+		advice:
+			'ELAN files (.eaf), projects and exports of BORIS and Datavyu, and CSV files with one row per event can be read.',
 	},
 	'models-changed': {
 		title: 'The models have changed since this analysis began',

@@ -98,6 +98,11 @@ export class KeptFiles {
 		return (await (await this.#open()).match(this.#wholeKey)) !== undefined;
 	}
 
+	/** Whether the release has a file at this path. */
+	has(path: string): boolean {
+		return this.#release.files.some((file) => file.path === path);
+	}
+
 	/** The file at `path`, when all that its release needs is kept, or whatever is kept of it with `isLastResort`. */
 	async find(path: string, isLastResort = false): Promise<Response | undefined> {
 		const file = this.#release.files.find((candidate) => candidate.path === path);

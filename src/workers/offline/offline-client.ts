@@ -38,20 +38,29 @@ export type OfflineLink = {
 	update(): Promise<number>;
 };
 
-const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
+const linkTo = (registration: ServiceWorkerRegistration, page: string | undefined): OfflineLink => {
 	let isReplaced = false;
+	const listeners: (() => void)[] = [];
+	const beReplaced = () => {
+		isReplaced = true;
+		for (const listener of listeners) listener();
+	};
 	const active = () => {
 		if (!registration.active) throw new Error('The service worker is gone');
 		return registration.active;
 	};
 	return {
 		async kept(leaveOut) {
-			const answered = await ask(active(), { leaveOut });
-			if ('version' in answered) return answered;
+			const answered = await ask(active(), { leaveOut, ...(page !== undefined && { page }) });
+			if ('version' in answered) {
+				if (answered.isOther) beReplaced();
+				return answered;
+			}
 			throw new Error('The service worker gave another answer');
 		},
 		keepNext: () => ask(active(), 'keep-next'),
 		onUpdate(listener) {
+			listeners.push(listener);
 			const look = () => {
 				// The first one of all replaces nothing.
 				if (registration.waiting && registration.active) listener();
@@ -64,9 +73,8 @@ const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
 			// The first one of all takes over a page that came with it.
 			let isControlled = serviceWorker.controller !== null;
 			serviceWorker.addEventListener('controllerchange', () => {
-				isReplaced ||= isControlled;
+				if (isControlled) beReplaced();
 				isControlled = true;
-				if (isReplaced) listener();
 			});
 		},
 		async update() {
@@ -103,10 +111,13 @@ const activated = (registration: ServiceWorkerRegistration): Promise<ServiceWork
 /**
  * Starts the service worker of this build, or finds it. Rejects where there can be none: no secure context, a private
  * window, a setting of the browser.
+ *
+ * @param ownUrl address of a file whose name changes with each build, by which it is known of which one the page is
  */
-export const startOffline = async (appUrl: string): Promise<OfflineLink> => {
+export const startOffline = async (appUrl: string, ownUrl?: string): Promise<OfflineLink> => {
 	if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers here');
 	const url = new URL(SERVICE_WORKER, appUrl);
 	const registration = await navigator.serviceWorker.register(url, { scope: appUrl, updateViaCache: 'none' });
-	return linkTo(await activated(registration));
+	const page = ownUrl?.startsWith(appUrl) === true ? ownUrl.slice(appUrl.length) : undefined;
+	return linkTo(await activated(registration), page);
 };

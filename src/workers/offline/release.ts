@@ -18,7 +18,13 @@ export type Release = {
 };
 
 /** How much of the running release is kept in this browser, of what is not left out. */
-export type Kept = { version: string; keptBytes: number; totalBytes: number };
+export type Kept = {
+	version: string;
+	keptBytes: number;
+	totalBytes: number;
+	/** The page that asked is of another release, as it took over while that was being opened. */
+	isOther?: boolean;
+};
 
 /** What the page asks its service worker. Each message comes with a port for the one answer. */
 export type Asked =
@@ -28,8 +34,11 @@ export type Asked =
 	| 'take-over'
 	/** Break off what is being sent: a newer release waits for the end of it. */
 	| 'let-go'
-	/** Keep nothing of these parts, and all others; remembered. The answer is how much is kept. */
-	| { leaveOut: readonly OptionalPart[] };
+	/**
+	 * Keep nothing of these parts, and all others; remembered. The answer is how much is kept. `page`: a file of the release
+	 * that the page itself is of, by its path.
+	 */
+	| { leaveOut: readonly OptionalPart[]; page?: string };
 
 /** The answers. `trouble`: why a file could not be kept; `others`: tabs that still use the release that runs. */
 export type Answered = Kept | { trouble: 'changed' | 'offline' | 'no-room' } | { others: number };

@@ -89,7 +89,7 @@ const otherTabs = async (): Promise<number> => {
 const handle = async (asked: Asked): Promise<Answered> => {
 	if (typeof asked === 'object') {
 		await kept.leaveOut(asked.leaveOut);
-		return kept.state(true);
+		return { ...(await kept.state(true)), isOther: asked.page !== undefined && !kept.has(asked.page) };
 	}
 	switch (asked) {
 		case 'keep-next':

@@ -186,3 +186,8 @@ describe('a part that the page works without', () => {
 		expect(await (await kept.find('reader.bin'))?.text()).toBe('large');
 	});
 });
+
+test('a release knows its own files by their paths', () => {
+	const kept = new KeptFiles(releaseOf('1', { 'assets/index-a.js': 'x' }), SCOPE, () => Promise.resolve(cacheWith()));
+	expect([kept.has('assets/index-a.js'), kept.has('assets/index-b.js')]).toEqual([true, false]);
+});

@@ -3,7 +3,10 @@ import { startOffline } from '../../../../src/workers/offline/offline-client';
 import type { Answered, Asked } from '../../../../src/workers/offline/release';
 
 /** A service worker that answers at once, and tells what it was asked. */
-const worker = (state: ServiceWorkerState, answers: Partial<Record<Extract<Asked, string>, () => Answered>>) => {
+const worker = (
+	state: ServiceWorkerState,
+	answers: Partial<Record<Extract<Asked, string> | 'kept', () => Answered>>,
+) => {
 	const asked: Asked[] = [];
 	return {
 		state,
@@ -11,16 +14,17 @@ const worker = (state: ServiceWorkerState, answers: Partial<Record<Extract<Asked
 		addEventListener: () => undefined,
 		postMessage(message: Asked, [port]: MessagePort[]) {
 			asked.push(message);
-			port?.postMessage((typeof message === 'string' && answers[message]?.()) || { others: 0 });
+			port?.postMessage(answers[typeof message === 'string' ? message : 'kept']?.() ?? { others: 0 });
 		},
 	};
 };
 
 /** The page's registration with a newer release that waits, and takes over at the `takesOver`th time it is told to. */
-const page = (takesOver: number, others: () => number = () => 0, controller: object | null = {}) => {
+const page = (takesOver: number, others: () => number = () => 0, controller: object | null = {}, isOther = false) => {
 	let told = 0;
 	let onChange = () => {};
-	const active = worker('activated', {});
+	const kept = () => ({ version: '2', keptBytes: 1, totalBytes: 1, isOther });
+	const active = worker('activated', { kept });
 	const waiting = worker('installed', {
 		'take-over': () => {
 			if (++told === takesOver) {
@@ -100,5 +104,18 @@ describe('a newer release', () => {
 		expect(told).toHaveBeenCalledTimes(times);
 		await link.update();
 		expect(reload).toHaveBeenCalledTimes(times);
+	});
+
+	test.each([true, false])('that took over while the page was being opened: told (%j)', async (isOther) => {
+		const { active, reload, registration } = page(Number.POSITIVE_INFINITY, () => 0, {}, isOther);
+		registration.waiting = null;
+		const link = await startOffline(APP, `${APP}assets/index-abc.js`);
+		const told = vi.fn();
+		link.onUpdate(told);
+		await link.kept([]);
+		expect(active.asked).toEqual([{ leaveOut: [], page: 'assets/index-abc.js' }]);
+		expect(told).toHaveBeenCalledTimes(isOther ? 1 : 0);
+		await link.update();
+		expect(reload).toHaveBeenCalledTimes(isOther ? 1 : 0);
 	});
 });
