@@ -109,6 +109,7 @@ test.describe('where there are service workers', () => {
 			await page.getByRole('button', { name: 'Close the source' }).click();
 			const other = await context.newPage();
 			await other.goto(host.url);
+			await expect(other.getByText('A new version of this page is ready.')).toBeVisible();
 			await page.getByRole('button', { name: 'Reload' }).click();
 			await expect(page.getByText('Close the other tabs of this page first')).toBeVisible();
 			await other.close();
@@ -142,6 +143,18 @@ test.describe('where there are service workers', () => {
 			await other.getByRole('button', { name: /^short\.mp4/ }).click();
 			await expect(other.getByText('The video is not kept.')).toBeVisible();
 			await expect(peopleNames(other)).toHaveCount(3);
+		});
+		await test.step('“Delete everything stored” leaves the page itself, as nothing would bring it back', async () => {
+			await settings(page).click();
+			await page.getByRole('button', { name: 'Delete everything stored…' }).click();
+			await expect(page.getByText('There is no network, so the page itself stays')).toBeVisible();
+			const reloaded = page.waitForEvent('load', { timeout: 120_000 });
+			await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
+			await reloaded;
+			await expect(page).toHaveTitle(/^Newer Regard/);
+			expect(await listedSessions(page)).toEqual([]);
+			// What another tab of it shows is still there to be saved.
+			await expect(context.pages().at(-1)!.getByText('This session was deleted in another tab.')).toBeVisible();
 		});
 	});
 
