@@ -41,6 +41,15 @@ export class KeptFiles {
 		return this.#keyOf('left-out');
 	}
 
+	/** Lists of the files of each release that was whole, by their paths: also of one that tabs are still of. */
+	get #lists(): string {
+		return this.#keyOf('list-');
+	}
+
+	get #ownList(): string {
+		return this.#lists + this.#release.version;
+	}
+
 	/** What is to be kept: all but the parts that are left out. */
 	get #wanted(): readonly ReleaseFile[] {
 		return this.#release.files.filter(({ part }) => part === undefined || !this.#leftOut.includes(part));
@@ -111,6 +120,23 @@ export class KeptFiles {
 		return response && this.#dressed(response, path);
 	}
 
+	async #listAt(cache: FileCache, url: string): Promise<Partial<Record<string, string>>> {
+		return ((await (await cache.match(url))?.json()) ?? {}) as Record<string, string>;
+	}
+
+	/** A file that this release has not, but one before it: for a tab that is still of that one. */
+	async findEarlier(path: string): Promise<Response | undefined> {
+		if (this.has(path)) return undefined;
+		const cache = await this.#open();
+		for (const { url } of await cache.keys()) {
+			if (!url.startsWith(this.#lists) || url === this.#ownList) continue;
+			const sha256 = (await this.#listAt(cache, url))[path];
+			const response = sha256 === undefined ? undefined : await cache.match(this.#keyOf(sha256));
+			if (response) return this.#dressed(response, path);
+		}
+		return undefined;
+	}
+
 	/**
 	 * With the headers of this release alone. An answer that came so stays as it is: only then does what a browser compiled
 	 * of it serve the next visit. One from another address does not, as scripts would take that for their own.
@@ -151,15 +177,29 @@ export class KeptFiles {
 	/** Once all that it needs is there, this release is the one that counts. */
 	async settle(): Promise<void> {
 		if (!(await this.isWhole())) return;
-		await (await this.#open()).put(this.#wholeKey, new Response(this.#release.version));
+		const cache = await this.#open();
+		await cache.put(this.#wholeKey, new Response(this.#release.version));
+		const list = Object.fromEntries(this.#release.files.map(({ path, sha256 }) => [path, sha256]));
+		await cache.put(this.#ownList, new Response(JSON.stringify(list)));
 	}
 
-	/** Deletes what belongs to no file of this release that is to be kept. */
+	/** Deletes what belongs to no file that is to be kept of this release, nor to the whole one before it. */
 	async prune(): Promise<void> {
 		const cache = await this.#open();
 		await this.missing();
-		const files = this.#wanted.map(({ sha256 }) => this.#keyOf(sha256));
-		const own = new Set([this.#wholeKey, this.#leftOutKey, ...files]);
-		for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url);
+		const urls = (await cache.keys()).map(({ url }) => url);
+		const hashes = this.#wanted.map(({ sha256 }) => sha256);
+		// Later ones were put there later.
+		const before = urls.findLast((url) => url.startsWith(this.#lists) && url !== this.#ownList);
+		if (before !== undefined)
+			hashes.push(...Object.values(await this.#listAt(cache, before)).filter((hash) => hash !== undefined));
+		const own = new Set([
+			this.#wholeKey,
+			this.#leftOutKey,
+			this.#ownList,
+			before,
+			...hashes.map((hash) => this.#keyOf(hash)),
+		]);
+		for (const url of urls) if (!own.has(url)) await cache.delete(url);
 	}
 }

@@ -7,7 +7,8 @@ import { pageCache, SHARE_PATH, SHARED_NAME, sharedCache, type Answered, type As
  * keeps the release so that it works with no network, and takes files that a phone shares.
  *
  * A release is served from what is kept only when all of it is. The first one takes over at once, for there is nothing to
- * mix it with, and is kept while nothing else goes on; a later one is kept first and takes over when it is told to.
+ * mix it with, and is kept while nothing else goes on; a later one is kept first and takes over when it is told to. What a
+ * tab that was just being opened then still needs of the one before is there until the next one takes over.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -49,6 +50,8 @@ const answer = async (request: Request, path: string): Promise<Response> => {
 	const isWhole = !request.headers.has('Range');
 	const found = isWhole ? await kept.find(path) : undefined;
 	if (found) return dressed((await compiledOf(request)) ?? found);
+	const earlier = isWhole ? await kept.findEarlier(path) : undefined;
+	if (earlier) return dressed(earlier);
 	try {
 		// A navigation is short, and may be given no signal.
 		return dressed(await (request.mode === 'navigate' ? fetch(request) : fetchUnlessReplaced(request)));
@@ -89,7 +92,8 @@ const otherTabs = async (): Promise<number> => {
 const handle = async (asked: Asked): Promise<Answered> => {
 	if (typeof asked === 'object') {
 		await kept.leaveOut(asked.leaveOut);
-		return { ...(await kept.state(true)), isOther: asked.page !== undefined && !kept.has(asked.page) };
+		const isOther = asked.page !== undefined && !kept.has(asked.page);
+		return { ...(await kept.state(true)), isOther };
 	}
 	switch (asked) {
 		case 'keep-next':

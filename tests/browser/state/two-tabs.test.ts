@@ -135,7 +135,7 @@ test('when everything is deleted in one tab, the other goes on analysing, keeps 
 	expect(first.sessions.trouble).toMatchObject({ code: 'session-deleted' });
 	expect(first.phase.kind).toBe('analysing');
 	first.corrections.rename(p1, 'Ann');
-	first.analysis.cancel();
+	first.stop();
 	await first.analysis.released();
 	expect([rows.size, files.size]).toEqual([0, 0]);
 	expect(hasUnkept(first)).toBe(true);

@@ -64,19 +64,30 @@ test('nothing is served from what is kept before all of it is there; then all is
 	expect(await kept.find('other.html')).toBeUndefined();
 });
 
-test('a later release fetches what changed, and what only the earlier one had is deleted when it takes over', async () => {
+test('a later release fetches what changed; what only the one before had stays until the next takes over', async () => {
 	const cache = cacheWith();
 	const open = () => Promise.resolve(cache);
-	await keepAll(new KeptFiles(releaseOf('v1', first), SCOPE, open), first);
+	const texts = [first, second, { 'index.html': 'three', 'a.wasm': 'same' }, { 'index.html': 'four' }];
+	const [one, two, three, four] = texts.map((files, i) => new KeptFiles(releaseOf(`v${i + 1}`, files), SCOPE, open));
+	const takeOver = async (kept: KeptFiles | undefined, files: Record<string, string> = {}) => {
+		await keepAll(kept!, files);
+		await kept!.prune();
+	};
+	await takeOver(one, texts[0]);
 	asked.splice(0);
-	const later = new KeptFiles(releaseOf('v2', second), SCOPE, open);
-	expect(await later.isAnyWhole()).toBe(true);
-	await keepAll(later, second);
+	expect(await two!.isAnyWhole()).toBe(true);
+	await takeOver(two, texts[1]);
 	expect(asked).toEqual(['index.html', 'b.css']);
-	expect(cache.held.size).toBe(5);
-	await later.prune();
-	expect(cache.held.size).toBe(4);
-	expect(await (await later.find('index.html'))?.text()).toBe('two');
+	expect(await (await two!.find('index.html'))?.text()).toBe('two');
+	expect(await two!.findEarlier('index.html')).toBeUndefined();
+
+	// A tab that is still of the one before gets what it had not loaded.
+	await takeOver(three, texts[2]);
+	expect(await (await three!.findEarlier('b.css'))?.text()).toBe('new');
+	expect(await three!.findEarlier('c.css')).toBeUndefined();
+	await takeOver(four, texts[3]);
+	expect(await four!.findEarlier('b.css')).toBeUndefined();
+	expect(await (await four!.findEarlier('a.wasm'))?.text()).toBe('same');
 });
 
 test('a file that is not the one of the release is asked for past the browser’s cache, and never kept', async () => {
