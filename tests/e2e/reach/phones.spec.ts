@@ -118,6 +118,8 @@ test.describe('on a small phone with nothing open', () => {
 		await page.goto(host.url);
 		await page.getByRole('button', { name: 'Close the source' }).tap();
 		const sample = page.getByRole('button', { name: 'Show the sample' });
+		// Who closed it with a key goes on here.
+		await expect(page.locator('.start .primary')).toBeFocused();
 		await expect(sample).toBeInViewport({ ratio: 1 });
 		await expect(page.getByText('goes nowhere else')).toBeInViewport({ ratio: 1 });
 		expect(await page.locator('.start').evaluate((start) => start.scrollHeight - start.clientHeight)).toBe(0);
@@ -138,5 +140,11 @@ test.describe('on a large phone held across', () => {
 		expect(picture.height).toBeGreaterThanOrEqual(200);
 		expect(close.y + close.height - picture.y).toBeLessThan(430);
 		await expect(page.getByRole('button', { name: 'Back camera' })).toBeVisible();
+
+		// As the smallest phone held across, and nearly as a small window at 200 %.
+		await page.setViewportSize({ width: 667, height: 375 });
+		expect((await page.locator('.page-bar').first().boundingBox())!.height).toBeLessThanOrEqual(160);
+		expect(await beside(page)).toBe(0);
+		expect(await hardToPress(page)).toEqual([]);
 	});
 });
