@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readCodes } from '../../../../src/export/read-coders/read-codes';
 
 /** A project as Datavyu saves it. */
-const opf = (db: string) =>
-	zipSync({ project: strToU8('!project\nname: dyad\nversion: 4\n'), db: strToU8(db) });
+const opf = (db: string) => zipSync({ project: strToU8('!project\nname: dyad\nversion: 4\n'), db: strToU8(db) });
 const text = (table: string) => Buffer.from(table);
 const told = (bytes: Uint8Array) =>
 	readCodes(bytes).codes.map((c) => [c.startMs, c.endMs, c.subject, c.behaviour, c.value]);
