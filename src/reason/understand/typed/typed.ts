@@ -12,6 +12,7 @@ import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { plain } from './plain/plain';
 import { withTitledPronouns } from './plain/pronouns';
+import { framed } from './framed/framed';
 import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { heldOtherwise } from './asking/held-otherwise';
@@ -26,6 +27,7 @@ import { shorthand } from './shorthand';
 import { stretches } from './stretches';
 import { completedSentence } from './tails';
 import { talkative } from './talkative';
+import { twoSentences } from './framed/two-sentences';
 import { latencies, whole } from './whole';
 
 const shortForms = madeOnce((names: Names): readonly Rewrite[] => [...saidAgain(), ...shorthand(names)]);
@@ -63,10 +65,11 @@ export const asTyped = (question: string, known: Known): string => {
 	const words = rewritten(withTitledPronouns(question.replace(/[’‘`´]/g, "'"), known), [
 		...shortForms(names),
 		...fullNames(known),
+		...framed(names),
 		...plain(names, known),
 		...phases(known.untilMs),
 		...otherWords(names),
 	]);
 	const asked = rewritten(asAsked(words, names), wholeSentences(names));
-	return completedSentence(asked, names).replace(/\s+/g, ' ').trim();
+	return (twoSentences(asked) ? asked : completedSentence(asked, names)).replace(/\s+/g, ' ').trim();
 };

@@ -7,11 +7,13 @@ import { chunksOf } from '../../words/chunks';
 import { readItems } from '../../words/read-items';
 import type { Known } from '../../words/noun';
 import { isAsked, measureFrom, tidied, type AskedQuery } from '../exchange';
+import { denied } from './denied';
 import { endsIn, type Ends } from './ends';
 import {
 	bodyOf,
 	COUNTED,
 	FOLLOWED,
+	HOW_LONG_LONGEST,
 	HOW_MANY,
 	MEASURES,
 	MOST_OFTEN,
@@ -76,8 +78,8 @@ const timesOf = (query: AskedQuery, body: string): Query | null => {
 	if (query.measure.of === 'longest' || query.measure.of === 'latency') return null;
 	const { vars, about, span } = query;
 	if (TIMES.test(body)) return tidied({ get: 'when', vars, about, span, pick: null });
-	const longest = WHICH_LONGEST.exec(body)?.[1];
-	if (longest !== undefined && query.measure.of !== 'time')
+	const longest = WHICH_LONGEST.exec(body)?.[1] ?? HOW_LONG_LONGEST.exec(body)?.[1];
+	if (longest !== undefined && (query.measure.of !== 'time' || HOW_LONG_LONGEST.test(body)))
 		return tidied({ get: 'when', vars, about, span, pick: { is: longest === 'longest' ? 'longest' : 'shortest' } });
 	const edge = ONE_TIME.exec(body)?.[1];
 	if (edge === undefined) return null;
@@ -189,6 +191,8 @@ export const ofEllipsis = (typed: string, turn: Turn | null, known: Known): Quer
 	if (body === '') return null;
 	if (REVERSED.test(body)) return reversed(last);
 	for (const [of, words] of MEASURES) if (words.test(body)) return measuredBy(last, of);
+	const without = denied(last, body);
+	if (without) return without;
 	const rank = placed(last, body) ?? heldOfTwo(last, turn, body);
 	if (rank) return rank;
 	const other = timedOtherwise(last, body, known.untilMs) ?? listedOf(last, body);

@@ -70,6 +70,9 @@ export const WHICH_ONES =
 /** “Which was the longest?”, after how often. */
 export const WHICH_LONGEST =
 	/^(?:and )?(?:which(?: (?:one|look|time|of them|of those|of these))?(?: (?:was|is))? )?(?:the )?(longest|shortest)(?: one)?$/;
+/** “How long was the shortest of them?”, after how often or how long in all. */
+export const HOW_LONG_LONGEST =
+	/^(?:and )?(?:how long|what length|how many seconds) (?:is|was|did|lasted) (?:the )?(longest|shortest)(?: (?:one|time|of (?:them|these|those)))?(?: last)?$/;
 /** “And the second most?”, after a rank. */
 export const NTH_MOST =
 	/^(?:and |who |who(?:'s| is| was| came| comes) |what |which )*(?:in )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?:[- ](?:most|longest|place|highest|one|best|biggest))?$/;

@@ -1,8 +1,9 @@
 import type { Turn } from '../../../query/reading';
-import { chunksOf, isNounChunk, isSign } from '../../words/chunks';
+import { chunksOf, isDeedChunk, isNounChunk, isSign } from '../../words/chunks';
 import type { Known } from '../../words/noun';
 import { readItems } from '../../words/read-items';
-import { isAsked } from '../exchange';
+import { atomsOf } from '../../../query/scope';
+import { isAsked, type AskedQuery } from '../exchange';
 
 /* A follow-up in the form that a follow-up is read in: a clause of time by itself, a verb left out, a “then” that says nothing. */
 
@@ -37,6 +38,22 @@ const ONLY = new RegExp(
 	'i',
 );
 
+/** “Did Ada follow as well?”: the same of her. */
+const ALSO = new RegExp(
+	String.raw`^\s*${LEAD}*(?:(?:what|how) about (\S+(?: \S+)?)[,?]? )?(?:did|does|do|was|is|has)\s+(?:(?:s?he|they)\s+)?((?:(?!it\b|that\b|this\b|s?he\b|they\b|we\b|you\b|i\b)\S+)??(?:\s\S+?)??)\s?((?:look|follow|nod|speak|talk|point|watch|star|gaz|react)(?:s|ed|ing|e)?)(?: (?:at|to))?(?: (?:it|that|there|him|her|them|the same(?: thing)?))?( (?:too|as well|also|likewise|either))?${END}`,
+	'i',
+);
+
+/** Whether a verb by itself says what was asked about before. */
+const isSameDeed = (verb: string, last: AskedQuery, known: Known): boolean => {
+	const [deed] = chunksOf(readItems(verb, known), known).filter(isDeedChunk);
+	const [atom] = atomsOf(last.about);
+	const plain = (doing: string | undefined): string | undefined =>
+		doing === 'pointing-followed' || /^(?:follow|react)/i.test(doing ?? '') ? 'gaze-following' : doing;
+	const said = /^(?:follow|react)/i.test(verb) ? 'gaze-following' : deed?.doing;
+	return atom !== undefined && said !== undefined && plain(atom.doing) === said;
+};
+
 /** Whether it is the name of somebody or something, and nothing else. */
 const isName = (text: string, known: Known): boolean => {
 	const [only, ...more] = chunksOf(readItems(text, known), known).filter((c) => !isSign(c));
@@ -54,6 +71,11 @@ export const followWorded = (typed: string, turn: Turn | null, known: Known): st
 	if (when && (when[1] || when[2] || isLater)) return `and ${when[2] ?? ''}while ${when[3]}?`;
 	const turns = TURNS.exec(text);
 	if (turns && isLater) return `and during ${turns[2]} ${turns[3]}?`;
+	const also = ALSO.exec(text);
+	const name = also?.[1] ?? also?.[2] ?? '';
+	const isMeant = also?.[4] !== undefined || /^(?:follow|react)/i.test(also?.[3] ?? '');
+	if (also?.[3] !== undefined && isMeant && isName(name, known) && isSameDeed(also[3], last, known))
+		return `and ${name}?`;
 	const only = last.get === 'measure' ? ONLY.exec(text) : null;
 	if (only?.[2] !== undefined && isName(only[2], known)) return `and ${only[1] ?? ''}${only[2]}?`;
 	const alone = last.get === 'measure' || last.get === 'list' ? VERB_ALONE.exec(text) : null;
