@@ -10,6 +10,7 @@ import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { lookedAway } from './looked-away';
+import { moreWhen } from './several/more-when';
 import { mostDifferent } from './several/most-different';
 import { notCounting } from './narrowed/not-counting';
 import { onlyLong } from './narrowed/only-long';
@@ -33,6 +34,7 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	onlyLong(question, rereading) ??
 	otherWay(question, rereading) ??
 	toldFirst(question, rereading) ??
+	moreWhen(question, rereading) ??
 	moreThanBack(question, rereading) ??
 	firstOfTwo(question, rereading) ??
 	neverAny(question, rereading) ??

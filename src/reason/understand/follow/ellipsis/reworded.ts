@@ -60,11 +60,42 @@ const isName = (text: string, known: Known): boolean => {
 	return isNounChunk(only) && only.noun.is === 'fixed' && more.length === 0;
 };
 
+/** “… at the time?”, “… while that happened?”: during what was told. */
+const AT_THE_TIME = new RegExp(
+	String.raw`^(\s*${LEAD}*(?:${AUXILIARY}|who|whom|what|where|how)\b.{4,}?),? (?:at (?:the|that) time|in the meantime|(?:while|as|when) (?:that|this|it) (?:happen(?:s|ed)|(?:was|is) (?:happening|going on)|went on|goes on|occurred)|during (?:it|this))${END}`,
+	'i',
+);
+
+const ROLES: readonly (readonly [RegExp, 'who' | 'whom'])[] = [
+	[/\bthe (?:giver|one (?:who (?:gives?|gave)|giving)(?: it)?|person (?:who gave|giving)(?: it)?)\b/gi, 'who'],
+	[
+		/\bthe (?:receiver|recipient|taker|one (?:who (?:gets?|got|receives?|received)|getting|receiving)(?: it)?)\b/gi,
+		'whom',
+	],
+];
+
+/** “Does the receiver look at the giver?”, after who gave something to whom: by name. */
+const withRoles = (text: string, turn: Turn, known: Known): string => {
+	const last = turn.queries.at(-1);
+	const [atom] = last && isAsked(last) ? atomsOf(last.about) : [];
+	if (atom?.doing !== 'giving') return text;
+	const told = turn.named.filter((key) => key.startsWith('person:')).map((key) => key.slice('person:'.length));
+	const nameOf = (end: 'who' | 'whom'): string | null => {
+		const slot = atom[end];
+		const id = slot?.is === 'person' ? slot.name : told.length === 2 ? told[end === 'who' ? 0 : 1] : undefined;
+		return known.people.find(({ personId }) => personId === id)?.name ?? null;
+	};
+	return ROLES.reduce((left, [words, end]) => left.replace(words, (said) => nameOf(end) ?? said), text);
+};
+
 /** The follow-up in other words; as it was where nothing is left out. */
 export const followWorded = (typed: string, turn: Turn | null, known: Known): string => {
 	const last = turn?.queries.at(-1);
 	if (!last || !isAsked(last)) return typed;
-	const text = typed.replace(/[’‘`´]/g, "'");
+	const said = withRoles(typed.replace(/[’‘`´]/g, "'"), turn, known);
+	const timed = AT_THE_TIME.exec(said)?.[1];
+	const text = timed === undefined ? said : `${timed} during that?`;
+	if (text !== typed.replace(/[’‘`´]/g, "'")) return text;
 	const when = WHEN.exec(text);
 	const isLater = last.span.is === 'beside' && last.span.relation === 'during';
 	// “When Ben spoke?” by itself may be asked in few words.
