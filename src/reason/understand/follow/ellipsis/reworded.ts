@@ -66,6 +66,11 @@ const AT_THE_TIME = new RegExp(
 	'i',
 );
 
+const WHICH_HAS = new RegExp(
+	String.raw`^\s*${LEAD}*which(?: one| of (?:them|the two))? ((?:has|had|contains|shows) (?:the )?(?:more|most|less|least|fewer|fewest) [^?]{3,40}?)${END}`,
+	'i',
+);
+
 const ROLES: readonly (readonly [RegExp, 'who' | 'whom'])[] = [
 	[/\bthe (?:giver|one (?:who (?:gives?|gave)|giving)(?: it)?|person (?:who gave|giving)(?: it)?)\b/gi, 'who'],
 	[
@@ -91,11 +96,15 @@ const withRoles = (text: string, turn: Turn, known: Known): string => {
 /** The follow-up in other words; as it was where nothing is left out. */
 export const followWorded = (typed: string, turn: Turn | null, known: Known): string => {
 	const last = turn?.queries.at(-1);
-	if (!last || !isAsked(last)) return typed;
+	if (!turn || !last || !isAsked(last)) return typed;
 	const said = withRoles(typed.replace(/[’‘`´]/g, "'"), turn, known);
 	const timed = AT_THE_TIME.exec(said)?.[1];
 	const text = timed === undefined ? said : `${timed} during that?`;
 	if (text !== typed.replace(/[’‘`´]/g, "'")) return text;
+	// “And which has more nods?”, after the halves were held against each other.
+	const has = WHICH_HAS.exec(text)?.[1];
+	const [group] = last.get === 'measure' ? last.by : [];
+	if (has !== undefined && group?.by === 'window' && group.windows.length === 2) return `which half ${has}?`;
 	const when = WHEN.exec(text);
 	const isLater = last.span.is === 'beside' && last.span.relation === 'during';
 	// “When Ben spoke?” by itself may be asked in few words.

@@ -60,6 +60,28 @@ export const plainer = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		`$1does $2 ${verb}$3, and by how much?`,
 	]),
+	// “In the minute after he points.”
+	[
+		/\b(?:in|during|within|over) the (?:next |first )?(minute|half minute|(?:[\d.]+|two|three|five|ten|fifteen|twenty|thirty) (?:s|secs?|seconds?|min|minutes?)) (?:(?:right |directly |immediately )?(?:after|following|that follows?)) (?=\p{L})/giu,
+		'within $1 after ',
+	],
+	[
+		/\b(?:in|during|within|over) the (?:last )?(minute|half minute|(?:[\d.]+|two|three|five|ten|fifteen|twenty|thirty) (?:s|secs?|seconds?|min|minutes?)) (?:(?:right |directly |immediately )?(?:before|preceding)) (?=\p{L})/giu,
+		'within $1 before ',
+	],
+	[/\bwithin half minute /giu, 'within 30 seconds '],
+	[/\bwithin minute /giu, 'within 1 minute '],
+	// “How often do they all fall silent?”
+	[
+		/\b(how (?:often|long|many times)|when|what percentage of the time) (?:do|did|does|are|is|were|was|have|has) (?:they(?: all| both)?|all(?: of them)?|every(?:body|one)|both(?: of them)?)(?: (?:fall|fell|go|went|get|got|become|became|stay|stayed|remain|remained|being))? (?:silent|quiet)\b/giu,
+		'$1 did nobody speak',
+	],
+	// “Never the one being looked at.”
+	[
+		/\b(is|was|'s) (never|ever|always) the (?:one|person) (?:being|who is|who gets|that is|to be) (looked|pointed|watched)( at)?\b/giu,
+		'$1 $2 $3$4',
+	],
+	[/\bwho's (never|ever|always) (looked|pointed|watched)\b/giu, 'who is $1 $2'],
 	// “Was she most into?”
 	[
 		new RegExp(
