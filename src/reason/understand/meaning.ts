@@ -200,14 +200,16 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 		return { is: 'beside', relation: 'during', anchor: condition, pick: pickOf(first), edge: 'end', withinMs: AT_MS };
 	if (onset !== -1)
 		return { is: 'beside', relation: 'during', anchor: condition, pick: pickOf(first), edge: 'start', withinMs: AT_MS };
+	// “Before anyone spoke”: before anybody did so at all.
+	const isAtAll = sub.relation === 'before' && own.who?.is === 'some' && /^any/.test(own.who.text);
 	return {
 		is: 'beside',
 		relation: sub.relation,
 		anchor: condition,
-		pick: pickOf(first),
+		pick: pickOf(first) ?? (isAtAll ? { is: 'first' } : null),
 		edge: edgeOf(sub, own.doing),
 		withinMs: sub.relation === 'during' ? null : withinMs,
-		...(sub.isBegun && { isBegun: true }),
+		...((sub.isBegun || isAtAll) && { isBegun: true }),
 	};
 };
 

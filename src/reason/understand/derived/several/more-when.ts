@@ -14,6 +14,13 @@ const PATTERN = new RegExp(
 	String.raw`^\s*${OPENING}(${AS_SHARE})(did|does|do|is|was) (.{2,30}?) (look|point|nod|speak|talk|smile|gaze|star|glanc|watch|have|has)(ing|e)?\b([^?]*?)(?: ${MORE})([^?]*?) (${WHEN}) ([^?]{3,50}?),? (than|or|rather than)(?: (?:is it |more )?${WHEN})? ([^?]{2,50}?)\s*[?.!]*\s*$`,
 	'iu',
 );
+const OTHERWISE =
+	/\b(?:than|or) (?:otherwise|(?:at )?(?:any )?other times|usual(?:ly)?|else|when not|the rest of the time)\s*[?.!]*\s*$/i;
+/** “More when he points?”: than at other times. */
+const THAN_ELSE = new RegExp(
+	String.raw`^\s*${OPENING}(${AS_SHARE})(did|does|do|is|was) (.{2,30}?) (look|point|nod|speak|talk|gaze|star|glanc|watch|have|has)(ing|e)?\b([^?]*?)(?: ${MORE})([^?]*?) (${WHEN}) ([^?,]{3,60}?)(?:,? (?:than|or) (?:otherwise|(?:at )?(?:any )?other times|usual|else|when not|the rest of the time))?\s*[?.!]*\s*$`,
+	'iu',
+);
 const BE = String.raw`(?:is|was|are|were)`;
 const DO = String.raw`(?:do|does|did)`;
 
@@ -79,7 +86,14 @@ const inFull = (
 
 /** The same thing held against itself in two times; `null`: something else is asked. */
 export const moreWhen = (question: string, rereading: Rereading): Understood | null => {
-	const found = PATTERN.exec(question.replace(/[’‘`´]/g, "'"));
+	const text = question.replace(/[’‘`´]/g, "'");
+	const isElse = OTHERWISE.test(text) || !PATTERN.test(text);
+	// “More when he points than Ben”: of another person, and not of another time.
+	const found = isElse
+		? OTHERWISE.test(text) || !/\b(?:than|or) /i.test(text)
+			? THAN_ELSE.exec(text)
+			: null
+		: PATTERN.exec(text);
 	if (!found) return null;
 	const [
 		,
@@ -93,8 +107,8 @@ export const moreWhen = (question: string, rereading: Rereading): Understood | n
 		behind = '',
 		,
 		first = '',
-		link = '',
-		second = '',
+		link = isElse ? 'than' : '',
+		second = isElse ? 'not' : '',
 	] = found;
 	if (/^(?:s?he|they|who|what|any|some|every)/i.test(subject)) return null;
 	const clauses = inFull(subject, first.trim(), second.trim(), rereading);
@@ -110,7 +124,13 @@ export const moreWhen = (question: string, rereading: Rereading): Understood | n
 	const isCounted =
 		/often|frequently/i.test(more) || (atom !== undefined && atom.doing !== 'event' && isAtOnce(atom.doing));
 	const measure: MeasureQuery['measure'] =
-		share !== '' ? { of: 'share', base: null } : isCounted ? { of: 'count' } : { of: 'time' };
+		share !== '' || (isElse && !isCounted)
+			? { of: 'share', base: null }
+			: isElse
+				? { of: 'rate' }
+				: isCounted
+					? { of: 'count' }
+					: { of: 'time' };
 	const isLess = /^less/i.test(more);
 	const query: CompareQuery = {
 		...{ get: 'compare', order: isLess ? 'least' : 'most' },

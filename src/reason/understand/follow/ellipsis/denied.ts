@@ -53,3 +53,13 @@ export const denied = (last: AskedQuery, body: string): Query | null => {
 	const about = not(ever({ ...atom, who: variable(name), whom: open(whom), what: open(what) }));
 	return { get: 'list', vars: { [name]: range }, about, span: last.span, show: [name], pick: null };
 };
+
+/** “And less?”, after who did it more than Ben: the other way; `null`: nothing was held against anybody. */
+export const heldTheOtherWay = (last: AskedQuery, body: string): Query | null => {
+	const word =
+		/^(?:and |but )?(?:who )?(?:does |did )?(?:it )?(more|longer|less|fewer|shorter)(?: often)?(?: than (?:him|her|that|them))?$/.exec(
+			body,
+		)?.[1];
+	if (word === undefined || last.get !== 'measure' || !last.keep?.than) return null;
+	return { ...last, keep: { ...last.keep, op: /^(?:more|longer)$/.test(word) ? 'over' : 'under' } };
+};

@@ -7,7 +7,7 @@ import { chunksOf } from '../../words/chunks';
 import { readItems } from '../../words/read-items';
 import type { Known } from '../../words/noun';
 import { isAsked, measureFrom, tidied, type AskedQuery } from '../exchange';
-import { denied } from './denied';
+import { denied, heldTheOtherWay } from './denied';
 import { endsIn, type Ends } from './ends';
 import {
 	bodyOf,
@@ -191,7 +191,7 @@ export const ofEllipsis = (typed: string, turn: Turn | null, known: Known): Quer
 	if (body === '') return null;
 	if (REVERSED.test(body)) return reversed(last);
 	for (const [of, words] of MEASURES) if (words.test(body)) return measuredBy(last, of);
-	const without = denied(last, body);
+	const without = denied(last, body) ?? heldTheOtherWay(last, body);
 	if (without) return without;
 	const rank = placed(last, body) ?? heldOfTwo(last, turn, body);
 	if (rank) return rank;

@@ -9,6 +9,16 @@ const WHOLE = String.raw`(?: of (?:the|this) (?:clip|video|time|session|recordin
 
 /** Ways to frame a question that stand for a plain one, whatever is asked in them. */
 export const plainer = ({ person, thing }: Names): readonly Rewrite[] => [
+	[/^(\s*(?:(?:and|so|but|ok|okay|then)[, ]+)*)(what|where|when|how)s (?=\p{L})/iu, '$1$2 is '],
+	[/\bsecond most (?:watched|viewed|gazed at|stared at) (?=thing|object|item|toy|target)/giu, 'second most looked at '],
+	// “Annas longest look”, “person 1s nods”.
+	[
+		new RegExp(
+			String.raw`\b(${person})s (?=(?:(?:(?:very )?(?:first|second|third|last|longest|shortest|other|own|average|mean|total|most|main|favou?rite|talking|speaking|looking|gaze|eye|head)[- ])*(?:looks?|glances?|gaze|gazes|nods?|turns?|points?|pointings?|gestures?|eyes|attention|time|talk(?:ing)?|speech|speaking|head|head ?shakes?|contact|watched|thing|object|targets?|target|path|focus|silence|utterances?|share)\b))`,
+			'giu',
+		),
+		"$1's ",
+	],
 	// “What about Anna, did she follow as well?”
 	[
 		new RegExp(
@@ -82,6 +92,26 @@ export const plainer = ({ person, thing }: Names): readonly Rewrite[] => [
 		'$1 $2 $3$4',
 	],
 	[/\bwho's (never|ever|always) (looked|pointed|watched)\b/giu, 'who is $1 $2'],
+	// “Between Ben and Lina, who looks more, and who speaks more?”: of the two in both.
+	[
+		new RegExp(
+			String.raw`${OPENING}(?:between|of|out of) (${person} and ${person}), who ([^?,]{4,60}?),? and who ([^?,]{4,60}?)${END}`,
+			'iu',
+		),
+		'$1who of $2 $3, and who of $2 $4?',
+	],
+	// “For more than half of the time that he was pointing.”
+	[
+		new RegExp(
+			String.raw`\b(for (?:more than|over|at least|less than|under) (?:half|a third|a quarter|two thirds|three quarters|[\d.]+ ?(?:%|percent|per cent))(?: of)? the time)(?: that| when| in which| during which)? (?=${person} )`,
+			'giu',
+		),
+		'$1 while ',
+	],
+	[
+		/\b(more than|over|at least|less than|under) (half|a third|a quarter|two thirds|three quarters)(?: of)? the (?:dinner|meeting|lesson|video|clip|session|recording|interview|film|conversation)\b/giu,
+		'$1 $2 of the time',
+	],
 	// “Was she most into?”
 	[
 		new RegExp(

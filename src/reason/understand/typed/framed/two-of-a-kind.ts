@@ -1,0 +1,89 @@
+import type { Names, Rewrite } from '../rewriting';
+
+const END = String.raw`\s*[?.!]*\s*$`;
+const OPENING = String.raw`^(\s*(?:(?:and|so|but|ok|okay|then)[, ]+)*)`;
+const NTH = String.raw`(?:first|second|third|fourth|fifth|last)`;
+const NOUN = String.raw`(?:(?:speaking |talking )?turn|nod|look|glance|pointing|gesture|utterance|head ?shake)`;
+
+/** A noun of what is done, and its verb. */
+const VERBS: readonly (readonly [noun: string, past: string, base: string])[] = [
+	['nods?', 'nodded', 'nod'],
+	['(?:pointings?|gestures?)', 'pointed', 'point'],
+	['(?:(?:speaking |talking )?turns?|utterances?)', 'spoke', 'speak'],
+	['(?:looks?|glances?)', 'looked', 'look'],
+	['head ?shakes?', 'shook their head', 'shake their head'],
+];
+const ASKED = String.raw`(?:who|whom|what|how (?:long|often|many times))`;
+const MASS = String.raw`(?:talking|talk|speech|eye[- ]?contact|mutual gaze|joint attention|shared attention|nodding|pointing|silence)`;
+
+/** Two times, halves or people of which the second leaves out what both have. */
+export const twoOfAKind = ({ person }: Names): readonly Rewrite[] => [
+	// “Between Anna's second and third turn.”
+	[
+		new RegExp(String.raw`\bbetween (${person})(?:'s|s') (${NTH}) and (${NTH}) (${NOUN})s?\b`, 'giu'),
+		"between $1's $2 $4 and $1's $3 $4",
+	],
+	// “How far apart are her first two nods?”
+	[
+		new RegExp(
+			String.raw`${OPENING}how (?:far apart|much time|long|many seconds) (?:are|were|is|was|lies|lie|passes|passed)(?: there)?(?: between)? (${person})(?:'s|s') (first) two (${NOUN})s${END}`,
+			'iu',
+		),
+		`$1how much time passed between $2's first $4 and $2's second $4?`,
+	],
+	// “Before or after she looks at Ben?”: she who is asked about.
+	[
+		new RegExp(
+			String.raw`^(\s*(?:and |so |but )*(?:does|did|is|was) (${person}) [^?]{3,60}? before or after) (?:s?he|they) (?=\p{L})`,
+			'iu',
+		),
+		'$1 $2 ',
+	],
+	// “Who looks the most in the first half, and who in the second?”
+	[
+		new RegExp(
+			String.raw`${OPENING}(${ASKED}) ([^?,]{4,60}?) in the (first|last) (half|third|quarter|minute),? and (${ASKED}) in the (second|last|first|other)(?: half| third| quarter| minute| one)?${END}`,
+			'iu',
+		),
+		'$1$2 $3 in the $4 $5, and $6 $3 in the $7 $5?',
+	],
+	// “Did the amount of talking go up?”
+	[
+		new RegExp(
+			String.raw`${OPENING}(?:did|does) (?:the )?(?:amount|level|share|frequency|quantity) of (${MASS}) (?:go up|increase|rise|grow)(?: (?:over|with|during|throughout) (?:the )?(?:course of (?:the )?)?\p{L}+)?${END}`,
+			'iu',
+		),
+		'$1was there more $2 in the second half than in the first half?',
+	],
+	[
+		new RegExp(
+			String.raw`${OPENING}(?:did|does) (?:the )?(?:amount|level|share|frequency|quantity) of (${MASS}) (?:go down|decrease|fall|drop|decline)(?: (?:over|with|during|throughout) (?:the )?(?:course of (?:the )?)?\p{L}+)?${END}`,
+			'iu',
+		),
+		'$1was there less $2 in the second half than in the first half?',
+	],
+	// “How does her talking time compare to his?”
+	[
+		new RegExp(
+			String.raw`${OPENING}how(?:'s| is| does| did)? (${person})(?:'s|s') (?:talking|speaking|speech|talk)(?:[- ]time)? (?:compares?|compared|measure up|stack up) (?:to|with|against) (${person})(?:'s|s')?(?: (?:talking|speaking)(?:[- ]time)?)?${END}`,
+			'iu',
+		),
+		'$1how long did $2 and $3 each speak?',
+	],
+	// “How much of the time Jonas talks does he look at her?”
+	[
+		new RegExp(
+			String.raw`${OPENING}(how much of the time|(?:what|which) (?:share|percentage|proportion|fraction|part) of the time) (?:that |when |while |in which |during which )?(${person}) (talks|speaks|talked|spoke|is talking|is speaking),? (does|did|is|was) (?:s?he|they) `,
+			'iu',
+		),
+		'$1$2 that $3 $4 $5 $3 ',
+	],
+	// “How much time passed between her first nod and her second nod?”
+	...VERBS.map(([noun, past, base]): Rewrite => [
+		new RegExp(
+			String.raw`\bhow (?:long|much time|many (?:seconds|minutes)) (?:(?:is|was) (?:it|there)|passed|passes) between (${person})(?:'s|s') (${NTH}) ${noun}( at (?:the )?[^?,]{2,25}?)? and (?:\1(?:'s|s') )(${NTH}) ${noun}(?: at (?:the )?[^?,]{2,25}?)?${END}`,
+			'iu',
+		),
+		`how long after $1 ${past}$3 for the $2 time did $1 ${base}$3 for the $4 time?`,
+	]),
+];
