@@ -6,7 +6,8 @@ const LINK = String.raw`(?:when|where|at which|in which|on which|during which|th
 const APART = String.raw`(?![^?]*\b(?:same|at once|simultaneously|together|each|separately|alone|respectively|nobody|not|never)\b)`;
 const APART_OR_THEN = String.raw`(?![^?]*\b(?:same|at once|simultaneously|together|each|nobody|not|never|while|when|whenever|during|before|after|until|having|being)\b)`;
 const LOOKING = String.raw`(?:look(?:s|ed|ing)? (?:at|on|to)|watch(?:es|ed|ing)?|star(?:e|es|ed|ing) at|gaz(?:e|es|ed|ing) at|ha(?:s|ve|d) (?:their )?eyes on)`;
-const SHARE = String.raw`(?:(?:what|which|how (?:much|big)|the)\b[^?]*?\b(?:percent(?:age)?|%|share|proportion|fraction|part|much) of (?:the |this )?(?:whole |entire |total )?(?:time|clip|video|session|recording|meeting|lesson|interview|film|dinner)|for (?:what|which) (?:share|part|percentage) of the (?:time|clip|video))`;
+const UNIT = String.raw`(?:whole |entire |total )?(?:time|clip|video|session|recording|meeting|lesson|interview|film|dinner)`;
+const SHARE = String.raw`(?:for |in )?(?:(?:what|which|the|how big a|how large a) (?:percent(?:age)?|%|share|proportion|fraction|part)|how much) of (?:the |this )?${UNIT}`;
 const END = String.raw`\s*[?.!]*\s*$`;
 
 /**
@@ -29,6 +30,14 @@ export const together = ({ person }: Names): readonly Rewrite[] => [
 			'iu',
 		),
 		'$1 are $2 $3',
+	],
+	// “How much of the meeting are they all looking?”: what share of it.
+	[
+		new RegExp(
+			String.raw`^\s*(?:for )?how much of (?:the |this )${UNIT}(?=,? (?:do|does|did|are|is|were|was) ${ALL} )`,
+			'iu',
+		),
+		'what percentage of the time',
 	],
 	[
 		new RegExp(
