@@ -96,7 +96,7 @@ const alike: readonly (readonly [scene: SceneName, plain: string, others: readon
 	],
 	[
 		'dinner',
-		"how long after Anna nodded for the first time did Anna nod for the second time?",
+		'how long after Anna nodded for the first time did Anna nod for the second time?',
 		[
 			"how far apart are Anna's first two nods?",
 			"How many seconds lie between Anna's first nod and her second?",
