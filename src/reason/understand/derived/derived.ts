@@ -13,6 +13,7 @@ import { lookedAway } from './looked-away';
 import { moreOfTwo } from './several/more-of-two';
 import { moreWhen } from './several/more-when';
 import { mostDifferent } from './several/most-different';
+import { everInitiated } from './narrowed/ever-initiated';
 import { notCounting } from './narrowed/not-counting';
 import { onlyLong } from './narrowed/only-long';
 import { otherWay } from './narrowed/other-way';
@@ -32,6 +33,7 @@ import { whileOthers } from './while-others';
 /** What a question means that is built from the readings of simpler ones; `null`: it is read as it stands. */
 export const derived = (question: string, rereading: Rereading): Understood | null =>
 	notCounting(question, rereading) ??
+	everInitiated(question, rereading) ??
 	onlyLong(question, rereading) ??
 	otherWay(question, rereading) ??
 	toldFirst(question, rereading) ??

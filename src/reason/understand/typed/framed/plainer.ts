@@ -7,10 +7,26 @@ const ORDINAL = String.raw`(?:first|second|third|fourth|last|next)`;
 const GESTURE = String.raw`(?:pointing|nod|look|glance|turn|gesture)`;
 const WHOLE = String.raw`(?: of (?:the|this) (?:clip|video|time|session|recording|meeting|lesson|interview|film|dinner|thing))?`;
 
+const SPEAKER = String.raw`the (?:current |active )?(?:speaker|talker)`;
+const atTheSpeaker: readonly Rewrite[] = [
+	[new RegExp(String.raw`\bwatches (?=${SPEAKER}\b)`, 'giu'), 'looks at '],
+	[new RegExp(String.raw`\bwatch(ed|ing)? (?=${SPEAKER}\b)`, 'giu'), 'look$1 at '],
+	[
+		new RegExp(
+			String.raw`\b(look(?:s|ed|ing)?) at ${SPEAKER} (the )?(most|least|more|less)( often)?(?=\s*[?.!,]|\s*$)`,
+			'giu',
+		),
+		'$1 $2$3$4 at whoever is speaking',
+	],
+	[new RegExp(String.raw`\b(at|to|towards) ${SPEAKER}(?=\s*[?.!,]|\s*$)`, 'giu'), '$1 whoever is speaking'],
+];
+
 /** Ways to frame a question that stand for a plain one, whatever is asked in them. */
 export const plainer = ({ person, thing }: Names): readonly Rewrite[] => [
 	[/^(\s*(?:(?:and|so|but|ok|okay|then)[, ]+)*)(what|where|when|how)s (?=\p{L})/iu, '$1$2 is '],
 	[/\bsecond most (?:watched|viewed|gazed at|stared at) (?=thing|object|item|toy|target)/giu, 'second most looked at '],
+	// “At the speaker” is at whoever speaks at each moment, where no loudspeaker is about.
+	...(/\bspeaker\b/.test(thing) ? [] : atTheSpeaker),
 	// “Annas longest look”, “person 1s nods”.
 	[
 		new RegExp(

@@ -16,8 +16,51 @@ const VERBS: readonly (readonly [noun: string, past: string, base: string])[] = 
 const ASKED = String.raw`(?:who|whom|what|how (?:long|often|many times))`;
 const MASS = String.raw`(?:talking|talk|speech|eye[- ]?contact|mutual gaze|joint attention|shared attention|nodding|pointing|silence)`;
 
+const VS = String.raw`(?:vs\.?|versus|v\.|compared (?:to|with)|against)`;
+/** What is counted or measured, by a noun alone, and how it is asked of each of two. */
+const NAMED: readonly (readonly [noun: string, asked: string])[] = [
+	['(?:number of |how many |count of )?(?:head )?nods', 'how often did $1 and $2 each nod?'],
+	['(?:number of |how many |count of )?(?:points|pointings|pointing gestures)', 'how often did $1 and $2 each point?'],
+	[
+		'(?:total )?(?:talking|speaking|speech|talk)[- ]?(?:time|share)?|who talks more',
+		'how long did $1 and $2 each speak?',
+	],
+	['(?:number of |how many )?(?:speaking |talking )?turns', 'how many turns did $1 and $2 each have?'],
+];
+
+/** “Ada vs Milo: nods?”: of each of the two. */
+const versus = ({ person, thing }: Names): readonly Rewrite[] => {
+	const aim = String.raw`(?:the )?((?:${person}|${thing}|people|things|objects))`;
+	const nouns = [
+		...NAMED,
+		[
+			String.raw`(?:number of |how many )?(?:looks|glances) (?:at|to) ${aim}`,
+			'how often did $1 and $2 each look at $3?',
+		],
+		[
+			String.raw`(?:time (?:on|at|with)|looking time (?:at|on)|gaze (?:at|to|on)) ${aim}`,
+			'how long did $1 and $2 each look at $3?',
+		],
+		[String.raw`${aim}[- ]time`, 'how long did $1 and $2 each look at $3?'],
+	] as const;
+	return nouns.flatMap(([noun, asked]): readonly Rewrite[] => [
+		[
+			new RegExp(String.raw`^\s*(${person}) ${VS} (${person})\s*(?:[:,]|\s[-–—])\s*(?:the )?(?:${noun})${END}`, 'iu'),
+			asked,
+		],
+		[
+			new RegExp(
+				String.raw`^\s*(?:the )?(?:${noun.replace(/\((?!\?)/gu, '(?:')})\s*(?:[:,]|\s[-–—])\s*(${person}) ${VS} (${person})${END}`,
+				'iu',
+			),
+			asked.includes('$3') ? '$&' : asked,
+		],
+	]);
+};
+
 /** Two times, halves or people of which the second leaves out what both have. */
-export const twoOfAKind = ({ person }: Names): readonly Rewrite[] => [
+export const twoOfAKind = ({ person, thing }: Names): readonly Rewrite[] => [
+	...versus({ person, thing }),
 	// “Between Anna's second and third turn.”
 	[
 		new RegExp(String.raw`\bbetween (${person})(?:'s|s') (${NTH}) and (${NTH}) (${NOUN})s?\b`, 'giu'),
