@@ -141,7 +141,8 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			}
 			// “Never by anyone”: by nobody; “did somebody not look”: one who did not.
 			const isAny = /^any/.test(noun.text);
-			if (/ else$/.test(noun.text) && noun.of === 'person') return plain(somebodyElse);
+			const isElse = / else$/.test(noun.text) && noun.except.length === 0 && noun.slots.length === 0;
+			if (isElse && noun.of === 'person') return plain(somebodyElse);
 			if (way.isInner && noun.except.length === 0 && noun.slots.length === 0) return plain(any(noun.of));
 			const isFree = (way.isNegated && !isAny) || noun.isPlain || noun.except.length > 0 || noun.slots.length > 0;
 			if (!isFree) return plain(any(noun.of));

@@ -14,6 +14,7 @@ import {
 	COUNTED,
 	FOLLOWED,
 	HOW_LONG_LONGEST,
+	IN_WHAT_ORDER,
 	HOW_MANY,
 	MEASURES,
 	MOST_OFTEN,
@@ -35,6 +36,9 @@ import {
  * measure changed, or what it ranges over. Everything else of it stays. What says more than that is no ellipsis, and read as
  * any other question.
  */
+
+/** So many are told in order, each once: more than any session has people and things. */
+const MOST_IN_ORDER = 50;
 
 /** A follow-up has at most so many words. */
 const MOST_WORDS = 9;
@@ -155,6 +159,17 @@ const listedOf = (query: AskedQuery, body: string): Query | null => {
 	if (query.get === 'list' && query.claim && WHICH_ONES.test(body)) return { ...query, claim: undefined };
 	if (query.get === 'measure' && query.measure.of === 'distinct' && query.by.length === 0 && WHICH_ONES.test(body))
 		return tidied({ get: 'list', vars, about, span, show: [query.measure.name], pick: null });
+	const [name, ...more] = query.get === 'list' ? query.show : [];
+	if (name !== undefined && more.length === 0 && IN_WHAT_ORDER.test(body)) {
+		return {
+			get: 'sequence',
+			vars,
+			about,
+			span,
+			show: name,
+			take: { is: 'first', n: MOST_IN_ORDER, isDistinct: true },
+		};
+	}
 	const followed = FOLLOWED.exec(body);
 	if (!followed || about.is !== 'does' || about.doing !== 'pointing' || about.who?.is !== 'person') return null;
 	return {

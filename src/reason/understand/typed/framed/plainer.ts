@@ -18,7 +18,13 @@ const atTheSpeaker: readonly Rewrite[] = [
 		),
 		'$1 $2$3$4 at whoever is speaking',
 	],
-	[new RegExp(String.raw`\b(at|to|towards) ${SPEAKER}(?=\s*[?.!,]|\s*$)`, 'giu'), '$1 whoever is speaking'],
+	[
+		new RegExp(
+			String.raw`\b(at|to|towards) ${SPEAKER}(?=\s*[?.!,]|\s*$| (?:for|while|when|during|in|more|less|longer|as|than|or|and|at)\b)`,
+			'giu',
+		),
+		'$1 whoever is speaking',
+	],
 ];
 
 /** Ways to frame a question that stand for a plain one, whatever is asked in them. */
@@ -27,6 +33,14 @@ export const plainer = ({ person, thing }: Names): readonly Rewrite[] => [
 	[/\bsecond most (?:watched|viewed|gazed at|stared at) (?=thing|object|item|toy|target)/giu, 'second most looked at '],
 	// “At the speaker” is at whoever speaks at each moment, where no loudspeaker is about.
 	...(/\bspeaker\b/.test(thing) ? [] : atTheSpeaker),
+	// “Is there a moment they both point?”
+	[
+		new RegExp(
+			String.raw`\b((?:is|was) there (?:ever )?(?:a|any|some|one) (?:single )?(?:moment|time|point|instant)) (?=(?:they|both|all|everyone|everybody|nobody|no one|${person}|the (?:two|three|four|child|kid))\b)`,
+			'giu',
+		),
+		'$1 when ',
+	],
 	// “Annas longest look”, “person 1s nods”.
 	[
 		new RegExp(

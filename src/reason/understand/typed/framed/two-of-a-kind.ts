@@ -129,4 +129,12 @@ export const twoOfAKind = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		`how long after $1 ${past}$3 for the $2 time did $1 ${base}$3 for the $4 time?`,
 	]),
+	// “When is Mum looking at the ball but the kid isn't?”: while the kid is not looking at it.
+	...(['look', 'point', 'nod', 'speak', 'talk'] as const).map((verb): Rewrite => [
+		new RegExp(
+			String.raw`(\b${verb}(?:s|ed|d|ded|ing|ding)?( (?:at|to) (?:the )?(?:${person}|${thing}|each other|people|things|objects))?),? (?:but|while|whereas|when) (${person}|the (?:other(?: one| person)?|child|kid|boy|girl|man|woman|adult)|the others|nobody else|s?he) (?:(?:is|was|does|did|are|were|do)(?:n't| not))(?: (?:${verb}(?:ing|ding)?|so|that|it|too))?${END}`,
+			'iu',
+		),
+		`$1 while $3 is not ${verb === 'nod' ? 'nodding' : `${verb}ing`}$2?`,
+	]),
 ];

@@ -14,6 +14,15 @@ const DONE =
 /** A statement and the question behind it; `null`: it is one question, or a clause of time says when. */
 export const twoSentences = (question: string): { readonly first: string; readonly asked: string } | null => {
 	const [, first = '', asked = ''] = PATTERN.exec(question) ?? [];
-	if (asked === '' || !DONE.test(first) || /^(?:for|in|of|from|per|total|number) /i.test(first)) return null;
+	// “Looks at Milo: who?” is no sentence.
+	const isNoun = /^\s*(?:the |all )?(?:looks?|gazes?|glances?|nods?|points?|gestures?|turns?|talks?)\b/i.test(first);
+	if (
+		asked === '' ||
+		isNoun ||
+		!/\S\s+\S/.test(asked) ||
+		!DONE.test(first) ||
+		/^(?:for|in|of|from|per|total|number) /i.test(first)
+	)
+		return null;
 	return /\b(?:when|while|before|after|during)\b/i.test(asked) ? null : { first, asked };
 };
