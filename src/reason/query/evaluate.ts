@@ -80,19 +80,10 @@ export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly 
 
 /** Whether a condition is the same at every moment of the span, so that it begins in it as well as anywhere. */
 const isConstant = (condition: Condition): boolean => {
-	switch (condition.is) {
-		case 'ever':
-			return true;
-		case 'not':
-			return isConstant(condition.of);
-		case 'number':
-			return isConstant(condition.holds);
-		case 'and':
-		case 'or':
-			return condition.of.every(isConstant);
-		default:
-			return false;
-	}
+	if (condition.is === 'ever') return true;
+	if (condition.is === 'not') return isConstant(condition.of);
+	if (condition.is === 'number') return isConstant(condition.holds);
+	return (condition.is === 'and' || condition.is === 'or') && condition.of.every(isConstant);
 };
 
 const rowsOf = (times: readonly Time[]): Time['rows'] => [...new Set(times.flatMap(({ rows }) => rows))];

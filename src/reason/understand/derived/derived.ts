@@ -10,6 +10,7 @@ import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { lookedAway } from './looked-away';
+import { earlier } from './several/earlier';
 import { moreOfTwo } from './several/more-of-two';
 import { moreWhen } from './several/more-when';
 import { mostDifferent } from './several/most-different';
@@ -39,6 +40,7 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	toldFirst(question, rereading) ??
 	moreWhen(question, rereading) ??
 	moreOfTwo(question, rereading) ??
+	earlier(question, rereading) ??
 	moreThanBack(question, rereading) ??
 	firstOfTwo(question, rereading) ??
 	neverAny(question, rereading) ??

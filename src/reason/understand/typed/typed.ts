@@ -27,6 +27,7 @@ import { shorthand } from './shorthand';
 import { stretches } from './stretches';
 import { completedSentence } from './tails';
 import { talkative } from './talkative';
+import { withSelfNamed } from './framed/said-of-self';
 import { twoSentences } from './framed/two-sentences';
 import { latencies, whole } from './whole';
 
@@ -62,7 +63,7 @@ const wholeSentences = madeOnce((names: Names): readonly Rewrite[] => [
 export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
-	const words = rewritten(withTitledPronouns(question.replace(/[’‘`´]/g, "'"), known), [
+	const words = rewritten(withTitledPronouns(withSelfNamed(question.replace(/[’‘`´]/g, "'"), names), known), [
 		...shortForms(names),
 		...fullNames(known),
 		...framed(names),

@@ -14,7 +14,11 @@ const PATTERN = new RegExp(
 /** Who of two does it to the other; `null`: something else is asked. What is held by its size has a rule of its own. */
 export const otherWay = (question: string, { known, read }: Rereading): Understood | null => {
 	const first = PATTERN.exec(question)?.[1];
-	if (first === undefined || /\b(?:more|less|longer|most|least|often)\b/i.test(first)) return null;
+	if (first === undefined) return null;
+	if (/\b(?:more|less|longer|most|least|often)\b/i.test(first)) {
+		const held = / or the other way round\W*$/i.test(question) ? null : read(`${first} or the other way round?`);
+		return held && { is: 'read', readings: [held] };
+	}
 	const reading = read(`${first}?`);
 	const query = onlyQuery(reading);
 	if (!reading || query?.get !== 'whether' || query.about.is !== 'does' || Object.keys(query.vars).length > 0)

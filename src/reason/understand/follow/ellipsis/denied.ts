@@ -14,17 +14,9 @@ const DENIED = new RegExp(String.raw`^${WHO} (?:(${NEVER})|${NOT})${SO}$`, 'i');
 
 /** The one thing that is done, however it is counted; `null`: several, or something denied. */
 const doneIn = (about: Condition): Atom | null => {
-	switch (about.is) {
-		case 'does':
-			return about;
-		case 'number':
-			return about.count === 0 && about.op === 'exactly' ? null : doneIn(about.holds);
-		case 'ever':
-		case 'lasting':
-			return doneIn(about.of);
-		default:
-			return null;
-	}
+	if (about.is === 'does') return about;
+	if (about.is === 'number') return about.count === 0 && about.op === 'exactly' ? null : doneIn(about.holds);
+	return about.is === 'ever' || about.is === 'lasting' ? doneIn(about.of) : null;
 };
 
 const OTHERWISE: Readonly<Partial<Record<Keep['op'], Keep['op']>>> = {

@@ -8,7 +8,7 @@ import { readItems } from '../../words/read-items';
 import type { Known } from '../../words/noun';
 import { isAsked, measureFrom, tidied, type AskedQuery } from '../exchange';
 import { denied, heldTheOtherWay } from './denied';
-import { endsIn, type Ends } from './ends';
+import { endsIn, personIn, type Ends } from './ends';
 import {
 	bodyOf,
 	COUNTED,
@@ -27,6 +27,7 @@ import {
 	REVERSED,
 	TIMES,
 	WHICH_LONGEST,
+	WHILE_ANOTHER,
 	WHICH_OF_TWO,
 	WHICH_ONES,
 } from './phrases';
@@ -138,6 +139,18 @@ const heldOfTwo = (query: AskedQuery, turn: Turn, body: string): Query | null =>
 	};
 };
 
+/** “And while Tomas did?”, after what was so while Ruth spoke: while he spoke. */
+const whileAnother = (query: AskedQuery, body: string, known: Known): Query | null => {
+	const [, name, not] = WHILE_ANOTHER.exec(body) ?? [];
+	const { span } = query;
+	if (name === undefined || span.is !== 'beside' || span.relation !== 'during' || span.anchor.is !== 'does')
+		return null;
+	const who = personIn(chunksOf(readItems(name, known), known), known);
+	if (!who || (span.anchor.whom && sameSlot(span.anchor.whom, who))) return null;
+	const anchor = { ...span.anchor, who };
+	return tidied({ ...query, span: { ...span, anchor: not === undefined ? anchor : { is: 'not', of: anchor } } });
+};
+
 /** At another time: while it was not so, or at the other end of the session. */
 const timedOtherwise = (query: AskedQuery, body: string, untilMs: number): Query | null => {
 	const { span } = query;
@@ -210,7 +223,7 @@ export const ofEllipsis = (typed: string, turn: Turn | null, known: Known): Quer
 	if (without) return without;
 	const rank = placed(last, body) ?? heldOfTwo(last, turn, body);
 	if (rank) return rank;
-	const other = timedOtherwise(last, body, known.untilMs) ?? listedOf(last, body);
+	const other = whileAnother(last, body, known) ?? timedOtherwise(last, body, known.untilMs) ?? listedOf(last, body);
 	if (other) return other;
 	const told = countedBy(last, body) ?? timesOf(last, body);
 	if (told) return told;

@@ -33,6 +33,14 @@ export const plainer = ({ person, thing }: Names): readonly Rewrite[] => [
 	[/\bsecond most (?:watched|viewed|gazed at|stared at) (?=thing|object|item|toy|target)/giu, 'second most looked at '],
 	// “At the speaker” is at whoever speaks at each moment, where no loudspeaker is about.
 	...(/\bspeaker\b/.test(thing) ? [] : atTheSpeaker),
+	// “Of all the looks at Anna, who gives the most?”
+	[
+		new RegExp(
+			String.raw`${OPENING}(?:of|out of) (?:all )?(?:the )?(?:looks|glances) (?:at|to) (${person}|(?:the )?(?:${thing})),? who (?:gives?|gave|makes?|made|has|throws?|casts?) (?:the )?(most|least|fewest)${END}`,
+			'iu',
+		),
+		'$1who looks at $2 the $3 often?',
+	],
 	// “Is there a moment they both point?”
 	[
 		new RegExp(

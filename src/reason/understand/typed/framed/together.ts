@@ -31,6 +31,8 @@ export const together = ({ person }: Names): readonly Rewrite[] => [
 		),
 		'$1 are $2 $3',
 	],
+	// “A moment when they both look at it.”
+	[new RegExp(String.raw`\b(${MOMENT}) (?:${LINK} )?they (both|all)\b`, 'giu'), '$1 when $2'],
 	// “How much of the meeting are they all looking?”: what share of it.
 	[
 		new RegExp(

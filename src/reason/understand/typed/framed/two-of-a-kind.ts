@@ -137,4 +137,65 @@ export const twoOfAKind = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		`$1 while $3 is not ${verb === 'nod' ? 'nodding' : `${verb}ing`}$2?`,
 	]),
+	// “Which of the two, Ruth or Tomas, looks more?”
+	[
+		new RegExp(
+			String.raw`${OPENING}(?:which|who)(?: one)? of (?:the two|these two|them|both)\s*[,:(-]\s*(${person}) (?:or|and) (${person})\s*[,:)-]\s*(?=\p{L})`,
+			'iu',
+		),
+		'$1who of $2 and $3 ',
+	],
+	[/\b(more|most|less|least) frequently\b/giu, '$1 often'],
+	[/\b(look(?:s|ed)? at) (?:for )?(?:the )?longest(?=\s*[?.!]|\s*$)/giu, '$1 the most'],
+	// “In the seconds before she pointed.”
+	[
+		/\b(?:in|during|over) the (?:few |last |very |first )?(?:seconds|moments) (?:right |just |immediately |directly )?(before|after) (?=\p{L})/giu,
+		'within 5 seconds $1 ',
+	],
+	// “Is there a person nobody looks at?”
+	[
+		/\b(?:is|was) there (?:a person|some(?:body|one)|any(?:body|one)|one)(?: who| whom| that)? (?:nobody|no one|none of them) (looks?|looked|points?|pointed|ever looks|ever looked) at(?=\s*[?.!]|\s*$)/giu,
+		'is there anybody who was never $1ed at',
+	],
+	[/\bnever (?:ever )?(look|point)(?:s|ed)?ed at\b/giu, 'never $1ed at'],
+	[
+		/\b(?:is|was) there (?:a person|some(?:body|one)|any(?:body|one)|one)(?: who| whom| that)? (?:nobody|no one|none of them) (?:ever )?(?:has|had|makes|made) (eye[- ]?contact|mutual gaze) with(?=\s*[?.!]|\s*$)/giu,
+		'is there anybody who never had $1',
+	],
+	// “Ada points at it. Which of the other two look there?”: who but Ada.
+	[
+		new RegExp(
+			String.raw`^(?=[^?]*?(?<![\p{L}\d])(${person})(?![\p{L}\d]))([^?]*?)\b(?:which|who)(?: ones?| people| persons?)? of the (?:others|other (?:two|three|four|five|people|persons|ones)|rest|remaining (?:two|three|four))(?: of them)? `,
+			'iu',
+		),
+		'$2who except $1 ',
+	],
+	[/\b(?:either|any) of the (?:others|other (?:two|three|four|people))\b/giu, 'the others'],
+	[/\b(why|when|where|how|what|who)'d\b/giu, '$1 did'],
+	[/\b(?:scan|gaze|eye)[- ]?paths?\b/giu, 'gaze path'],
+	[
+		new RegExp(
+			String.raw`${OPENING}(${person})(?:'s|s') (?:gaze|looking|viewing)[- ]path (from|in|between|during) ([^?]*?)(?:,? please)?${END}`,
+			'iu',
+		),
+		'$1what did $2 look at in order $3 $4?',
+	],
+	// “Ada's last 30 s.”
+	[
+		new RegExp(
+			String.raw`^\s*(${person})(?:'s|s') (first|last) ([\d.]+ ?(?:s|secs?|seconds?|min|minutes?)|minute)${END}`,
+			'iu',
+		),
+		'what did $1 do in the $2 $3?',
+	],
+	// “Ruth's talking share, first vs second half.”
+	[
+		/,? (?:in )?(?:the )?(?:1st|first)(?: half)? ?(?:vs\.?|versus|v\.|against|compared (?:to|with)|or|and|\/) ?(?:the )?(?:2nd|second) half(?=\s*[?.!]|\s*$)/giu,
+		' in the first half and in the second half',
+	],
+	// “Speaker order in the first minute.”
+	[
+		/^\s*(?:the )?(?:speaker|speaking|talking|turn|turn[- ]taking)[- ](?:order|sequence)(?: (in|during|for|of) (?=the ))?/iu,
+		'in what order did people speak $1 ',
+	],
 ];

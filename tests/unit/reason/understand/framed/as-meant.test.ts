@@ -118,7 +118,66 @@ describe('what a question says', () => {
 	);
 });
 
+describe('who asks, and of whom', () => {
+	test(
+		'whoever says who they are is “I” and “me”',
+		check([
+			['meeting', ["hi, I'm Ruth, how often did I look at Tomas?"], /^Ruth looked at Tomas 37 times/],
+			['blocks', ['hi, im the mum, how many times did my kid look at me'], /^Person 2 looked at Mum 8 times/],
+			['circle', ['Ms Okafor here, did I look at Lina more than at Ben?'], /^No\. Ms Okafor looked at Ben/],
+			['robot', ['how often did my cat look at me'], /not understood/i],
+		]),
+	);
+
+	test(
+		'the others are all but who is named, and a part is asked for by name',
+		check([
+			['robot', ['Ada points at the robot. Which of the other two turn to it?'], /^Milo and Person 3/],
+			['robot', ['when Ada points at the robot, which of the others look at it?'], /^Milo and Person 3/],
+			['robot', ['how often does Ada look at either of the other two?'], /Milo 2 times[^]*Person 3 10 times/],
+			['circle', ['does the adult nod?'], /^Yes\. Ms Okafor nodded, 9 times/],
+			['robot', ['does the participant nod?'], /^Who is meant by “the participant”/],
+			['robot', ['who looks at the speaker the most?'], /at whoever spoke the most: 32\.0 s/],
+		]),
+	);
+
+	test(
+		'one of two is earlier by the first time of each',
+		check([
+			['meeting', ['did Tomas speak earlier than Person 2?'], /^No\. Person 2/],
+			['meeting', ['did Ruth nod sooner than Tomas?'], /^Yes\. Ruth/],
+			['meeting', ['Did Tomas speak before Person 2 did?'], /^No\./],
+			['meeting', ['did Tomas speak before Ruth nodded?'], /^Yes\. Tomas spoke before Ruth nodded/],
+		]),
+	);
+
+	test(
+		'two are told side by side, and who ever starts is not whether there was any',
+		check([
+			['robot', ['Ada vs Milo: nods?'], /^Ada nodded 2 times[^]*Milo did not nod/],
+			['robot', ['talking time: Ada vs Milo'], /^Ada spoke for 1 min 35\.0 s[^]*Milo spoke for 50\.0 s/],
+			['robot', ['does Milo ever start eye contact with Ada?'], /^No\./],
+			['robot', ['does Ada ever end eye contact with person 3?'], /^Yes\. Ada ended/],
+			['blocks', ["when is mum looking at the ball but the kid isn't?"], /while Person 2 did not look at the ball/],
+			['meeting', ['How often do they all fall silent?'], /^Nobody spoke 78 times/],
+		]),
+	);
+});
+
 describe('a follow-up', () => {
+	test(
+		'while another one does what was done then',
+		check([
+			[
+				'meeting',
+				['did Ruth nod while Person 2 talked?', 'and while Tomas did?'],
+				/^Yes\. Ruth nodded while Tomas spoke/,
+			],
+			['meeting', ['did Ruth nod while Person 2 talked?', "and when Person 4 didn't?"], /while Person 4 did not speak/],
+			['blocks', ['which toys does the kid look at?', 'in what order?'], /the tower .* the ball .* the teddy bear/],
+		]),
+	);
+
 	test(
 		'that denies is of all of whom it is not so',
 		check([
