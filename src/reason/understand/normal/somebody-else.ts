@@ -8,7 +8,8 @@ export const somebodyElse: Slot = { is: 'any', of: 'person', but: [] };
 
 type Plain = Readonly<Record<string, unknown>>;
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 const partsOf = (value: unknown): readonly unknown[] =>
 	Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
 
