@@ -190,7 +190,7 @@ export const twoOfAKind = ({ person, thing }: Names): readonly Rewrite[] => [
 	],
 	// “Ruth's talking share, first vs second half.”
 	[
-		/,? (?:in )?(?:the )?(?:1st|first)(?: half)? ?(?:vs\.?|versus|v\.|against|compared (?:to|with)|or|and|\/) ?(?:the )?(?:2nd|second) half(?=\s*[?.!]|\s*$)/giu,
+		/,? (?:in )?(?:the )?(?:1st|first) ?(?:vs\.?|versus|v\.|against|compared (?:to|with)) ?(?:the )?(?:2nd|second) half(?=\s*[?.!]|\s*$)/giu,
 		' in the first half and in the second half',
 	],
 	// “Speaker order in the first minute.”
