@@ -170,7 +170,7 @@ export const twoOfAKind = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		'$2who except $1 ',
 	],
-	[/\b(?:either|any) of the (?:others|other (?:two|three|four|people))\b/giu, 'the others'],
+	[/\b(?:either|any) of the (?:others|other (?:two|three|four|people))\b/giu, 'anybody'],
 	[/\b(why|when|where|how|what|who)'d\b/giu, '$1 did'],
 	[/\b(?:scan|gaze|eye)[- ]?paths?\b/giu, 'gaze path'],
 	[

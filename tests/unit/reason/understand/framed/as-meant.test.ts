@@ -134,7 +134,7 @@ describe('who asks, and of whom', () => {
 		check([
 			['robot', ['Ada points at the robot. Which of the other two turn to it?'], /^Milo and Person 3/],
 			['robot', ['when Ada points at the robot, which of the others look at it?'], /^Milo and Person 3/],
-			['robot', ['how often does Ada look at either of the other two?'], /Milo 2 times[^]*Person 3 10 times/],
+			['robot', ['how often does Ada look at either of the other two?'], /12 times/],
 			['circle', ['does the adult nod?'], /^Yes\. Ms Okafor nodded, 9 times/],
 			['robot', ['does the participant nod?'], /^Who is meant by “the participant”/],
 			['robot', ['who looks at the speaker the most?'], /at whoever spoke the most: 32\.0 s/],
