@@ -50,12 +50,15 @@ const mostOf = (ordinal: string, isCounted: boolean): string => {
 export const ranked = (names: Names): readonly Rewrite[] => {
 	const plainNumbers = NUMBERS.flatMap((word, i): Rewrite[] => [
 		[
-			new RegExp(String.raw`\b(${WHO} ${GETS} )(?:the )?(?:number|no\.?|nr\.?|#) ?(?:${word}|${i + 1})\b`, 'giu'),
+			new RegExp(
+				String.raw`\b(${WHO} ${GETS} )(?:the )?(?:number|no\.?|nr\.?|#) ?(?:${word}|${i + 1})\b(?=${PLACE}${FOR} )`,
+				'giu',
+			),
 			`$1${ORDINALS[i]}`,
 		],
 	]);
 	const plainDigits = DIGITS.map((word, i): Rewrite => [
-		new RegExp(String.raw`\b(${WHO} ?${GETS} (?:in |the |at )*)${word}\b`, 'giu'),
+		new RegExp(String.raw`\b(${WHO} ?${GETS} (?:in |the |at )*)${word}\b(?=${PLACE}${FOR} )`, 'giu'),
 		`$1${ORDINALS[i]}`,
 	]);
 	const each = [...ORDINALS, 'last'].flatMap((ordinal) =>
