@@ -33,6 +33,14 @@ const GROUPS: readonly (readonly string[])[] = [
 	['pen', 'pencil', 'marker'],
 	['block', 'brick', 'lego', 'building block'],
 	['robot', 'machine'],
+	['microphone', 'mic', 'mike'],
+	['pan', 'frying pan', 'saucepan', 'skillet'],
+	['oven', 'stove', 'cooker'],
+	['knife', 'blade'],
+	['tablet', 'ipad'],
+	['notepad', 'notebook', 'notes', 'writing pad'],
+	['plate', 'dish'],
+	['bread', 'loaf'],
 ];
 
 /** Things that nobody has another word for, but that are things all the same. */

@@ -78,6 +78,29 @@ export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly 
 	return times;
 };
 
+/** Whether a condition is the same at every moment of the span, so that it begins in it as well as anywhere. */
+const isConstant = (condition: Condition): boolean => {
+	if (condition.is === 'ever') return true;
+	if (condition.is === 'not') return isConstant(condition.of);
+	if (condition.is === 'number') return isConstant(condition.holds);
+	return (condition.is === 'and' || condition.is === 'or') && condition.of.every(isConstant);
+};
+
+const rowsOf = (times: readonly Time[]): Time['rows'] => [...new Set(times.flatMap(({ rows }) => rows))];
+
+/** All of the span, of what is the same at every moment. */
+const constantTimes = (scope: Scope, rows: Time['rows']): readonly Time[] =>
+	// A moment has no length, so that what does not hold at it could not be told from the rest.
+	scope.windows.flatMap((window) =>
+		(window.startMs < window.endMs ? [window] : scope.whole).map((one) => stretchTime(one, rows)),
+	);
+
+/** Whether what is the same at every moment of the span holds in it, whatever is so outside. */
+const isHeldIn = (scope: Scope, yes: Stretches): boolean => {
+	const windows = scope.windows.filter(({ startMs, endMs }) => startMs < endMs);
+	return windows.length > 0 ? intersect(yes, union(windows)).length > 0 : yes.length > 0;
+};
+
 const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[] => {
 	switch (condition.is) {
 		case 'does':
@@ -91,22 +114,19 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 		case 'not': {
 			const yes = union(timesOf(condition.of, scope, env));
 			const left = subtract(subtract(scope.whole, yes), unknownOf(condition.of, scope, env));
+			if (isConstant(condition.of)) return isHeldIn(scope, yes) ? [] : constantTimes(scope, []);
 			return left.map((stretch) => stretchTime(stretch));
 		}
 		case 'number': {
 			const { yes, unknown, times } = numberTruth(condition, scope, env);
 			const known = scope.keptUnknown.get(condition) ?? new Map<string, Stretches>();
 			scope.keptUnknown.set(condition, known.set(keyOfEnv(env), unknown));
+			if (isConstant(condition.holds)) return isHeldIn(scope, yes) ? constantTimes(scope, rowsOf(times)) : [];
 			return shownBy(yes, times);
 		}
 		case 'ever': {
 			const found = inWindows(timesOf(condition.of, scope, env), scope.windows);
-			if (found.length === 0) return [];
-			const rows = [...new Set(found.flatMap(({ time }) => time.rows))];
-			// A moment has no length, so that what does not hold at it could not be told from the rest.
-			return scope.windows.flatMap((window) =>
-				(window.startMs < window.endMs ? [window] : scope.whole).map((one) => stretchTime(one, rows)),
-			);
+			return found.length === 0 ? [] : constantTimes(scope, rowsOf(found.map(({ time }) => time)));
 		}
 		case 'lasting':
 			return timesOf(condition.of, scope, env).filter(({ startMs, endMs }) => {

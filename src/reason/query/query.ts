@@ -264,8 +264,7 @@ export type SummaryQuery = {
 	readonly span: Span;
 	/**
 	 * `short`: two sentences; `long`: five lines. `moments`: the key moments in order; `change`: the first half against the
-	 * second; `people`, `things`: who and what is there; `places`: who is where; `doing`: what one person did in the span;
-	 * `length`: how long the session is.
+	 * second; `people`, `things`: who and what is there; `places`: who is where; `doing`: what one did; `length`: of the session.
 	 */
 	readonly as:
 		| 'short'

@@ -29,7 +29,9 @@ export const search = (asked: Asked, scope: Scope): readonly Hit[] => {
 	const known = new Map<string, readonly Window[]>();
 	return envsOf(varsOf(asked), asked, scope).map((env) => {
 		const key = ofSpan.map((name) => env.get(name)).join(' ');
-		const windows = known.get(key) ?? windowsOf(asked.span, scope, env);
+		// What is counted in a span is counted whatever is asked for: “what did Ben look at while only Anna spoke?”.
+		const own = new Map(ofSpan.flatMap((name) => [[name, env.get(name) ?? '']] as const));
+		const windows = known.get(key) ?? windowsOf(asked.span, scope, own);
 		known.set(key, windows);
 		return { env, windows, found: inWindows(timesOf(asked.about, scopeAt(scope, windows), env), windows) };
 	});

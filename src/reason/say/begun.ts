@@ -1,10 +1,24 @@
+import type { Span } from '../query/query';
 import type { Said } from './said';
 
 /** What stands before the time in which something began, until the verb is put into words for it. */
-export const FROM_START = 'from a start while';
+const FROM_START = 'from a start while';
 
 /** What stands before the time at whose start something was so, until the verb is put into words for it. */
-export const AT_START = 'at a start while';
+const AT_START = 'at a start while';
+
+/** The same of its end. */
+const AT_END = 'at an end while';
+const BEFORE_END = 'before an end while';
+
+/** How a time hangs on the other beside which it is. */
+export const besideWord = ({ relation, edge, isBegun, withinMs }: Extract<Span, { is: 'beside' }>): string => {
+	if (relation === 'before' && edge === 'end') return BEFORE_END;
+	if (relation !== 'during') return relation;
+	if (isBegun) return FROM_START;
+	if (withinMs === null) return 'while';
+	return edge === 'end' ? AT_END : AT_START;
+};
 
 const BEGINNINGS: Readonly<Record<string, string>> = {
 	...{ spoke: 'speak', looked: 'look', pointed: 'point', nodded: 'nod', shook: 'shake', showed: 'show', gave: 'give' },
@@ -21,10 +35,20 @@ const worded = (text: string): string =>
 			new RegExp(String.raw`${AT_START} ([^,.;(]*?)\b(${DEEDS})\b`, 'g'),
 			(_, by: string, deed: string) => `when ${by}began to ${BEGINNINGS[deed] ?? deed}`,
 		)
-		.replaceAll(AT_START, 'at the moment when');
+		.replaceAll(AT_START, 'at the moment when')
+		.replace(
+			new RegExp(`(at|before) an end while ([^,.;(]*?)\\b(${DEEDS})\\b`, 'g'),
+			(_, side: string, by: string, deed: string) =>
+				`${side === 'at' ? 'when' : 'before'} ${by}stopped ${going(BEGINNINGS[deed] ?? deed)}`,
+		)
+		.replaceAll(AT_END, 'at the end of the time when')
+		.replaceAll(BEFORE_END, 'before the end of the time when');
+
+const going = (deed: string): string =>
+	deed === 'nod' ? 'nodding' : `${deed.endsWith('e') ? deed.slice(0, -1) : deed}ing`;
 
 /** `Ben began to speak while Anna spoke`, of what was asked for by its start; `when Anna began to speak`, of what was so then. */
 export const withStarts = (said: Said): Said =>
-	said.sentences.some(({ text }) => text.includes(FROM_START) || text.includes(AT_START))
+	said.sentences.some(({ text }) => [FROM_START, AT_START, AT_END, BEFORE_END].some((one) => text.includes(one)))
 		? { ...said, sentences: said.sentences.map((one) => ({ ...one, text: worded(one.text) })) }
 		: said;

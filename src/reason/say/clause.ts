@@ -5,7 +5,7 @@ import type { Condition, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
 import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, PICKS, verb } from './names';
-import { AT_START, FROM_START } from './begun';
+import { besideWord } from './begun';
 import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
 import { followerOf, isReturn, leftLook } from './contact-turns';
@@ -286,12 +286,9 @@ export const spanClause = (span: Span, known: Known): string => {
 			return startMs ? ` between ${timeWord(startMs)} and ${timeWord(endMs)}` : ` in the first ${lengthWord(endMs)}`;
 		}
 		case 'beside': {
-			const isDuring = span.relation === 'during';
-			const within = span.withinMs === null || isDuring ? '' : ` within ${lengthWord(span.withinMs)}`;
-			const at = span.withinMs === null ? 'while' : AT_START;
-			const relation = !isDuring ? span.relation : span.isBegun ? FROM_START : at;
+			const within = span.withinMs === null || span.relation === 'during' ? '' : ` within ${lengthWord(span.withinMs)}`;
 			const pick = span.pick ? PICKS[span.pick.is](span.pick.n ?? 1) : '';
-			return `${within} ${relation} ${clause(span.anchor, { ...known, isBeside: true })}${pick}`;
+			return `${within} ${besideWord(span)} ${clause(span.anchor, { ...known, isBeside: true })}${pick}`;
 		}
 		case 'both':
 			return span.of.map((one) => spanClause(one, known)).join('');

@@ -2,6 +2,7 @@ import type { Turn } from '../query/reading';
 import { allOf, any, atLeast, exactly, noneOf, person, ranging, variable } from '../query/build';
 import type { Condition, Domain, Range, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
+import { somebodyElse } from './normal/somebody-else';
 import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
 import { namedBefore, namedPeople, partnerIn, turnPeople, twoNamed } from './follow/named-before';
@@ -140,6 +141,8 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			}
 			// “Never by anyone”: by nobody; “did somebody not look”: one who did not.
 			const isAny = /^any/.test(noun.text);
+			const isElse = / else$/.test(noun.text) && noun.except.length === 0 && noun.slots.length === 0;
+			if (isElse && noun.of === 'person') return plain(somebodyElse);
 			if (way.isInner && noun.except.length === 0 && noun.slots.length === 0) return plain(any(noun.of));
 			const isFree = (way.isNegated && !isAny) || noun.isPlain || noun.except.length > 0 || noun.slots.length > 0;
 			if (!isFree) return plain(any(noun.of));

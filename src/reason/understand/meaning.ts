@@ -196,16 +196,20 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	const condition = inTimes(sub.isNot ? not(all) : all, sub);
 	const onset = sub.relation === 'during' ? onsetIn(sub.chunks) : -1;
 	const first = focusOf(sub.chunks.filter((_, i) => i !== onset)).pick;
+	if (sub.relation === 'during' && onset === -1 && isEnding(sub.chunks))
+		return { is: 'beside', relation: 'during', anchor: condition, pick: pickOf(first), edge: 'end', withinMs: AT_MS };
 	if (onset !== -1)
 		return { is: 'beside', relation: 'during', anchor: condition, pick: pickOf(first), edge: 'start', withinMs: AT_MS };
+	// “Before anyone spoke”: before anybody did so at all.
+	const isAtAll = sub.relation === 'before' && own.who?.is === 'some' && /^any/.test(own.who.text);
 	return {
 		is: 'beside',
 		relation: sub.relation,
 		anchor: condition,
-		pick: pickOf(first),
+		pick: pickOf(first) ?? (isAtAll ? { is: 'first' } : null),
 		edge: edgeOf(sub, own.doing),
 		withinMs: sub.relation === 'during' ? null : withinMs,
-		...(sub.isBegun && { isBegun: true }),
+		...((sub.isBegun || isAtAll) && { isBegun: true }),
 	};
 };
 
@@ -222,8 +226,13 @@ const onsetIn = (chunks: readonly Chunk[]): number =>
 		return c.is === 'word' && /^(?:start|beg[aiu]n)/.test(c.text) && isDeedChunk(next) && next.form !== 'noun';
 	});
 
+/** “When he stops speaking”, “before her turn ends”: of the end of it. */
+const isEnding = (chunks: readonly Chunk[]): boolean =>
+	chunks.some((c) => c.is === 'word' && /^(?:stop(?:s|ped)?|end(?:s|ed)?|finish(?:es|ed)?|ceased?s?)$/.test(c.text));
+
 /** “After it began”, “after it ended”, or as it is with what goes on for a while. */
 const edgeOf = ({ relation, isFromStart, chunks }: Sub, doing: Frame['doing']): 'start' | 'end' => {
+	if (relation === 'before' && isEnding(chunks)) return 'end';
 	if (relation !== 'after' || isFromStart || chunks.some((c) => /^(?:start|beg[aiu]n)/.test(c.text))) return 'start';
 	if (chunks.some((c) => /^(?:end|stop|finish)/.test(c.text))) return 'end';
 	return GOES_ON.includes(doing) ? 'end' : 'start';

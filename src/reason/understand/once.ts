@@ -27,6 +27,8 @@ import { isNonsense } from './check/sound';
 import { asBefore, correctionIn } from './follow/corrected';
 import { withAnyGesture } from './normal/any-gesture';
 import { sizedAsMeant } from './normal/any-each';
+import { withoutNamed } from './normal/somebody-else';
+import { untilFirst } from './normal/until-first';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
 import { mutualAgain, quickestOf } from './follow/of-those-told';
 import { isStillNamed, withPairOf } from './follow/people-named';
@@ -171,7 +173,13 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 		const before = turn?.queries.at(-1);
 		const meant = (query: Query): Query =>
 			withAnyGesture(
-				asInterrupted(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
+				asInterrupted(
+					withoutNamed(
+						untilFirst(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
+						turn,
+					),
+					typed,
+				),
 				best.items,
 				session,
 			);

@@ -21,6 +21,28 @@ const isOtherForm = (typed: string, understood: Understood): boolean =>
 	!/\b(?:did|does|do|was|were|is|are) (?:anyone|anybody|someone|it true)\b|\bif any\b/i.test(typed) &&
 	understood.readings.every(({ parts }) => parts.every((part) => part.is === 'query' && part.query.get === 'whether'));
 
+/** “Does the receiver look at the giver?” wants a yes or no, and no list of who did something else. */
+const isOnlyListed = (typed: string, understood: Understood): boolean =>
+	understood.is === 'read' &&
+	/^\s*(?:(?:and|so|but|ok),? )*(?:did|does|do|was|were|is|are|has|have)(?:n't)? /i.test(typed) &&
+	!/\b(?:or|who|whom|whose|what|which|where|when|how|why|know|tell|say|see|show|list)\b/i.test(typed) &&
+	understood.readings.every(({ parts }) =>
+		parts.every((part) => part.is === 'query' && part.query.get === 'list' && part.query.claim === undefined),
+	);
+
+/** “Do they look at it more when he points?” holds two times against each other, and ranks nobody. */
+const isUnheld = (typed: string, understood: Understood): boolean =>
+	understood.is === 'read' &&
+	/^\s*(?:(?:and|so|but|ok),? )*(?:did|does|do|was|were|is|are)\b.*\b(?:more|less)(?: often)? (?:when|while)\b/i.test(
+		typed,
+	) &&
+	understood.readings.every(({ parts }) =>
+		parts.every((part) => part.is === 'query' && part.query.get === 'measure' && part.query.rank !== null),
+	);
+
+const isOfOtherForm = (typed: string, understood: Understood): boolean =>
+	isOtherForm(typed, understood) || isOnlyListed(typed, understood) || isUnheld(typed, understood);
+
 /** Asked back, or refused, for what the question says and not for how it is worded. */
 const isSettled = (understood: Understood): boolean => understood.is === 'read' && isSure(understood);
 
@@ -48,7 +70,7 @@ const withNote = (understood: Understood, words: readonly string[]): Understood 
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const said = understandOnce(typed, session, turns);
 	const first: Understood =
-		said.is === 'read' && said.readings.length > 0 && isOtherForm(typed, said)
+		said.is === 'read' && said.readings.length > 0 && isOfOtherForm(typed, said)
 			? { is: 'unclear', asks: 'Not understood in this question. Is this what is meant?', options: said.readings }
 			: said;
 	if (isWhole(first)) return first;
@@ -58,7 +80,7 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 		if (isKept && !isOnlyShorter) continue;
 		const again = understandOnce(text, session, turns);
 		if (isOnlyShorter && !isSettled(again)) isKept = false;
-		if (isWhole(again) && !isOtherForm(typed, again))
+		if (isWhole(again) && !isOfOtherForm(typed, again))
 			return isOnlyShorter ? withNote(again, passedOver(typed, text, session)) : again;
 	}
 	return first;

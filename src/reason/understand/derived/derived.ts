@@ -10,7 +10,15 @@ import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { lookedAway } from './looked-away';
+import { earlier } from './several/earlier';
+import { moreOfTwo } from './several/more-of-two';
+import { moreWhen } from './several/more-when';
 import { mostDifferent } from './several/most-different';
+import { everInitiated } from './narrowed/ever-initiated';
+import { notCounting } from './narrowed/not-counting';
+import { onlyLong } from './narrowed/only-long';
+import { otherWay } from './narrowed/other-way';
+import { toldFirst } from './narrowed/told-first';
 import { neverAny } from './several/never-any';
 import { shareLonger } from './several/share-longer';
 import { pauses } from './pauses';
@@ -25,6 +33,14 @@ import { whileOthers } from './while-others';
 
 /** What a question means that is built from the readings of simpler ones; `null`: it is read as it stands. */
 export const derived = (question: string, rereading: Rereading): Understood | null =>
+	notCounting(question, rereading) ??
+	everInitiated(question, rereading) ??
+	onlyLong(question, rereading) ??
+	otherWay(question, rereading) ??
+	toldFirst(question, rereading) ??
+	moreWhen(question, rereading) ??
+	moreOfTwo(question, rereading) ??
+	earlier(question, rereading) ??
 	moreThanBack(question, rereading) ??
 	firstOfTwo(question, rereading) ??
 	neverAny(question, rereading) ??

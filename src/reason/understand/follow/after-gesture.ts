@@ -3,7 +3,7 @@ import type { Condition, Query, Slot, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { atomsOf } from '../../query/scope';
 import { sameSlot, type Atom } from '../conditions';
-import { isNounChunk, type Chunk } from '../words/chunks';
+import { isDeedChunk, isNounChunk, type Chunk } from '../words/chunks';
 import { slotOfKey } from '../words/slots';
 import { isAsked } from './exchange';
 
@@ -46,15 +46,38 @@ const gestureIn = (turn: Turn): Gesture | null => {
 const withAtom = (about: Condition, change: (atom: Atom) => Condition): Condition | null =>
 	about.is === 'does' ? change(about) : null;
 
+/** “Was the other one watching?”: at whoever made the gesture or at what it was made to, while it was made. */
+const watching = (
+	query: Query,
+	{ anchor, who: pointer, aim, span }: Gesture,
+	chunks: readonly Chunk[],
+): Query | null => {
+	if (query.get !== 'whether' || query.about.is !== 'does' || query.about.doing !== 'look') return null;
+	const { who, whom } = query.about;
+	const isGoingOn = query.span.is === 'beside' && query.span.relation === 'during';
+	const isProgressive = chunks.some((c) => isDeedChunk(c) && c.form === 'ing');
+	if (whom !== null || who?.is !== 'person' || !pointer || sameSlot(who, pointer)) return null;
+	if (!isGoingOn && !(isProgressive && query.span.is === 'all')) return null;
+	const aims = [pointer, ...(sameSlot(aim, who) ? [] : [aim])];
+	const during: Span =
+		isGoingOn || span.is !== 'beside'
+			? query.span
+			: { is: 'beside', relation: 'during', anchor, pick: span.pick, edge: 'start', withinMs: null };
+	return { ...query, about: { is: 'or', of: aims.map((one) => does('look', who, one)) }, span: during };
+};
+
 /**
  * “Did Tomas look?”, “who looked there?”, “did anyone follow?”, after at what Ruth pointed: at that, and after she did; `null`:
  * it is no such question, or nothing tells what she pointed at.
  */
 export const afterGesture = (query: Query, turn: Turn | null, chunks: readonly Chunk[]): Query | null => {
-	if (!turn || (query.get !== 'whether' && query.get !== 'list') || query.span.is !== 'all') return null;
+	if (!turn || (query.get !== 'whether' && query.get !== 'list')) return null;
 	const gesture = gestureIn(turn);
 	if (!gesture) return null;
 	const { who: pointer, aim, anchor, span } = gesture;
+	const watched = watching(query, gesture, chunks);
+	if (watched) return watched;
+	if (query.span.is !== 'all') return null;
 	const isThere = chunks.some((c) => isNounChunk(c) && c.noun.is === 'it' && c.text === 'there');
 	const about = withAtom(query.about, (atom) => {
 		const { doing, who, whom, what } = atom;

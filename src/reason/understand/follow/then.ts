@@ -1,7 +1,8 @@
-import { between } from '../../query/build';
-import type { Pick, Query, Span } from '../../query/query';
+import { any, between } from '../../query/build';
+import type { Condition, Pick, Query, Slot, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { isAtOnce } from '../normal/at-once';
 import { word } from '../normal/word';
 import { withDoerAgain } from './doer-again';
 import { isAsked } from './exchange';
@@ -28,6 +29,20 @@ const replacing = (chunks: readonly Chunk[], from: number, to: number, span: Spa
 	];
 };
 
+/** While a gesture went on that was told of, whoever made it: at each of them, and not from the first to the last. */
+const wentOn = (queries: Turn['queries']): Span | null => {
+	const last = queries.at(-1);
+	if (!last || !isAsked(last) || last.about.is !== 'does' || !isAtOnce(last.about.doing)) return null;
+	if (last.get !== 'list' && last.get !== 'whether') return null;
+	const open = (slot: Slot | null): Slot | null =>
+		slot?.is === 'var' ? any(last.vars[slot.name]?.of ?? 'target') : slot;
+	const { who, whom, what } = last.about;
+	const anchor: Condition = { ...last.about, who: open(who), whom: open(whom), what: open(what) };
+	const pick = 'pick' in last && last.pick ? { is: last.pick.is, n: last.pick.n } : null;
+	const span: Span = { is: 'beside', relation: 'during', anchor, pick, edge: 'start', withinMs: null };
+	return last.span.is === 'all' ? span : { is: 'both', of: [last.span, span] };
+};
+
 /** “During that”, “at that moment”: while what the last answer said went on. */
 const during = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | null => {
 	const at = chunks.findIndex((c, i) => {
@@ -39,6 +54,8 @@ const during = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | null 
 	});
 	if (at === -1 || !atMs) return null;
 	const to = at + (hasTag(chunks[at + 2], 'mark', 'times', 'moments') ? 3 : 2);
+	const went = chunks[at + 1]?.text === 'that' ? wentOn(queries) : null;
+	if (went) return { chunks: replacing(chunks, at, to, went), next: null };
 	// “At these moments” is at each of them, and not from the first to the last.
 	const last = queries.at(-1);
 	const isEach = /^(?:these|those)$/.test(chunks[at + 1]?.text ?? '') && to === at + 3;

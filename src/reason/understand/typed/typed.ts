@@ -12,6 +12,7 @@ import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { plain } from './plain/plain';
 import { withTitledPronouns } from './plain/pronouns';
+import { framed } from './framed/framed';
 import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { heldOtherwise } from './asking/held-otherwise';
@@ -26,6 +27,8 @@ import { shorthand } from './shorthand';
 import { stretches } from './stretches';
 import { completedSentence } from './tails';
 import { talkative } from './talkative';
+import { withSelfNamed } from './framed/said-of-self';
+import { twoSentences } from './framed/two-sentences';
 import { latencies, whole } from './whole';
 
 const shortForms = madeOnce((names: Names): readonly Rewrite[] => [...saidAgain(), ...shorthand(names)]);
@@ -60,13 +63,14 @@ const wholeSentences = madeOnce((names: Names): readonly Rewrite[] => [
 export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
-	const words = rewritten(withTitledPronouns(question.replace(/[’‘`´]/g, "'"), known), [
+	const words = rewritten(withTitledPronouns(withSelfNamed(question.replace(/[’‘`´]/g, "'"), names), known), [
 		...shortForms(names),
 		...fullNames(known),
+		...framed(names),
 		...plain(names, known),
 		...phases(known.untilMs),
 		...otherWords(names),
 	]);
 	const asked = rewritten(asAsked(words, names), wholeSentences(names));
-	return completedSentence(asked, names).replace(/\s+/g, ' ').trim();
+	return (twoSentences(asked) ? asked : completedSentence(asked, names)).replace(/\s+/g, ' ').trim();
 };

@@ -173,9 +173,9 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 
 /** Parts that one of them has, of whom nothing tells who: not what anybody may do, as “the speaker” does. */
 const ROLE =
-	/^(?:guest|host|colleague|partner|student|player|actor|neighbou?r|teacher|coach|leader|interviewer|interviewee|listener|moderator|facilitator|presenter|therapist|patient|client|trainer|mentor|candidate|applicant|customer|instructor|lecturer|experimenter|examiner|chair(?:person)?|boss)$/;
+	/^(?:adult|participant|subject|individual|attendee|guest|host|colleague|partner|student|player|actor|neighbou?r|teacher|coach|leader|interviewer|interviewee|listener|moderator|facilitator|presenter|therapist|patient|client|trainer|mentor|candidate|applicant|customer|instructor|lecturer|experimenter|examiner|chair(?:person)?|boss)$/;
 
-const GROWN_ROLE = /^(?:teacher|coach|leader|therapist|trainer|instructor|lecturer|experimenter|examiner)$/;
+const GROWN_ROLE = /^(?:adult|teacher|coach|leader|therapist|trainer|instructor|lecturer|experimenter|examiner)$/;
 
 /** Names that visitors give to grown-ups alone. */
 const GROWN =

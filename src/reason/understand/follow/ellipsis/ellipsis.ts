@@ -7,11 +7,14 @@ import { chunksOf } from '../../words/chunks';
 import { readItems } from '../../words/read-items';
 import type { Known } from '../../words/noun';
 import { isAsked, measureFrom, tidied, type AskedQuery } from '../exchange';
-import { endsIn, type Ends } from './ends';
+import { denied, heldTheOtherWay } from './denied';
+import { endsIn, personIn, type Ends } from './ends';
 import {
 	bodyOf,
 	COUNTED,
 	FOLLOWED,
+	HOW_LONG_LONGEST,
+	IN_WHAT_ORDER,
 	HOW_MANY,
 	MEASURES,
 	MOST_OFTEN,
@@ -24,6 +27,7 @@ import {
 	REVERSED,
 	TIMES,
 	WHICH_LONGEST,
+	WHILE_ANOTHER,
 	WHICH_OF_TWO,
 	WHICH_ONES,
 } from './phrases';
@@ -33,6 +37,9 @@ import {
  * measure changed, or what it ranges over. Everything else of it stays. What says more than that is no ellipsis, and read as
  * any other question.
  */
+
+/** So many are told in order, each once: more than any session has people and things. */
+const MOST_IN_ORDER = 50;
 
 /** A follow-up has at most so many words. */
 const MOST_WORDS = 9;
@@ -76,8 +83,8 @@ const timesOf = (query: AskedQuery, body: string): Query | null => {
 	if (query.measure.of === 'longest' || query.measure.of === 'latency') return null;
 	const { vars, about, span } = query;
 	if (TIMES.test(body)) return tidied({ get: 'when', vars, about, span, pick: null });
-	const longest = WHICH_LONGEST.exec(body)?.[1];
-	if (longest !== undefined && query.measure.of !== 'time')
+	const longest = WHICH_LONGEST.exec(body)?.[1] ?? HOW_LONG_LONGEST.exec(body)?.[1];
+	if (longest !== undefined && (query.measure.of !== 'time' || HOW_LONG_LONGEST.test(body)))
 		return tidied({ get: 'when', vars, about, span, pick: { is: longest === 'longest' ? 'longest' : 'shortest' } });
 	const edge = ONE_TIME.exec(body)?.[1];
 	if (edge === undefined) return null;
@@ -132,6 +139,18 @@ const heldOfTwo = (query: AskedQuery, turn: Turn, body: string): Query | null =>
 	};
 };
 
+/** “And while Tomas did?”, after what was so while Ruth spoke: while he spoke. */
+const whileAnother = (query: AskedQuery, body: string, known: Known): Query | null => {
+	const [, name, not] = WHILE_ANOTHER.exec(body) ?? [];
+	const { span } = query;
+	if (name === undefined || span.is !== 'beside' || span.relation !== 'during' || span.anchor.is !== 'does')
+		return null;
+	const who = personIn(chunksOf(readItems(name, known), known), known);
+	if (!who || (span.anchor.whom && sameSlot(span.anchor.whom, who))) return null;
+	const anchor = { ...span.anchor, who };
+	return tidied({ ...query, span: { ...span, anchor: not === undefined ? anchor : { is: 'not', of: anchor } } });
+};
+
 /** At another time: while it was not so, or at the other end of the session. */
 const timedOtherwise = (query: AskedQuery, body: string, untilMs: number): Query | null => {
 	const { span } = query;
@@ -153,6 +172,17 @@ const listedOf = (query: AskedQuery, body: string): Query | null => {
 	if (query.get === 'list' && query.claim && WHICH_ONES.test(body)) return { ...query, claim: undefined };
 	if (query.get === 'measure' && query.measure.of === 'distinct' && query.by.length === 0 && WHICH_ONES.test(body))
 		return tidied({ get: 'list', vars, about, span, show: [query.measure.name], pick: null });
+	const [name, ...more] = query.get === 'list' ? query.show : [];
+	if (name !== undefined && more.length === 0 && IN_WHAT_ORDER.test(body)) {
+		return {
+			get: 'sequence',
+			vars,
+			about,
+			span,
+			show: name,
+			take: { is: 'first', n: MOST_IN_ORDER, isDistinct: true },
+		};
+	}
 	const followed = FOLLOWED.exec(body);
 	if (!followed || about.is !== 'does' || about.doing !== 'pointing' || about.who?.is !== 'person') return null;
 	return {
@@ -189,9 +219,11 @@ export const ofEllipsis = (typed: string, turn: Turn | null, known: Known): Quer
 	if (body === '') return null;
 	if (REVERSED.test(body)) return reversed(last);
 	for (const [of, words] of MEASURES) if (words.test(body)) return measuredBy(last, of);
+	const without = denied(last, body) ?? heldTheOtherWay(last, body);
+	if (without) return without;
 	const rank = placed(last, body) ?? heldOfTwo(last, turn, body);
 	if (rank) return rank;
-	const other = timedOtherwise(last, body, known.untilMs) ?? listedOf(last, body);
+	const other = whileAnother(last, body, known) ?? timedOtherwise(last, body, known.untilMs) ?? listedOf(last, body);
 	if (other) return other;
 	const told = countedBy(last, body) ?? timesOf(last, body);
 	if (told) return told;

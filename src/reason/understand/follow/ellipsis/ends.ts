@@ -13,6 +13,13 @@ const slotIn = (chunk: Chunk | undefined, known: Known): Slot | null => {
 	return slot ? settled(slot, known) : null;
 };
 
+/** The one person who is named, and nothing else. */
+export const personIn = (chunks: readonly Chunk[], known: Known): Slot | null => {
+	const [only, ...more] = chunks.filter((c) => !isSign(c));
+	const slot = more.length === 0 ? slotIn(only, known) : null;
+	return slot?.is === 'person' ? slot : null;
+};
+
 const isAim = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'to') || /^(?:on|onto|towards?)$/.test(chunk?.text ?? '');
 

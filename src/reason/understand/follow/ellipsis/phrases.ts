@@ -70,6 +70,15 @@ export const WHICH_ONES =
 /** “Which was the longest?”, after how often. */
 export const WHICH_LONGEST =
 	/^(?:and )?(?:which(?: (?:one|look|time|of them|of those|of these))?(?: (?:was|is))? )?(?:the )?(longest|shortest)(?: one)?$/;
+/** “How long was the shortest of them?”, after how often or how long in all. */
+export const HOW_LONG_LONGEST =
+	/^(?:and )?(?:how long|what length|how many seconds) (?:is|was|did|lasted) (?:the )?(longest|shortest)(?: (?:one|time|of (?:them|these|those)))?(?: last)?$/;
+/** “In what order?”, after who or what it was. */
+export const IN_WHAT_ORDER =
+	/^(?:and )?in (?:what|which) (?:order|sequence)(?: (?:was|were|did) (?:that|it|they|those)(?: happen)?)?$/;
+/** “And while Tomas did?”: the same while another one did what was done then. */
+export const WHILE_ANOTHER =
+	/^(?:and )?(?:while|when|whenever|as) (.{2,30}?) (?:does|did|do|is|was|has|were)( not|n't)?(?: so| it| that)?$/;
 /** “And the second most?”, after a rank. */
 export const NTH_MOST =
 	/^(?:and |who |who(?:'s| is| was| came| comes) |what |which )*(?:in )?(?:the )?(second|third|fourth|2nd|3rd|4th)(?:[- ](?:most|longest|place|highest|one|best|biggest))?$/;

@@ -1,8 +1,9 @@
 import type { Turn } from '../../../query/reading';
-import { chunksOf, isNounChunk, isSign } from '../../words/chunks';
+import { chunksOf, isDeedChunk, isNounChunk, isSign } from '../../words/chunks';
 import type { Known } from '../../words/noun';
 import { readItems } from '../../words/read-items';
-import { isAsked } from '../exchange';
+import { atomsOf } from '../../../query/scope';
+import { isAsked, type AskedQuery } from '../exchange';
 
 /* A follow-up in the form that a follow-up is read in: a clause of time by itself, a verb left out, a “then” that says nothing. */
 
@@ -37,23 +38,84 @@ const ONLY = new RegExp(
 	'i',
 );
 
+/** “Did Ada follow as well?”: the same of her. */
+const ALSO = new RegExp(
+	String.raw`^\s*${LEAD}*(?:(?:what|how) about (\S+(?: \S+)?)[,?]? )?(?:did|does|do|was|is|has)\s+(?:(?:s?he|they)\s+)?((?:(?!it\b|that\b|this\b|s?he\b|they\b|we\b|you\b|i\b)\S+)??(?:\s\S+?)??)\s?((?:look|follow|nod|speak|talk|point|watch|star|gaz|react)(?:s|ed|ing|e)?)(?: (?:at|to))?(?: (?:it|that|there|him|her|them|the same(?: thing)?))?( (?:too|as well|also|likewise|either))?${END}`,
+	'i',
+);
+
+/** Whether a verb by itself says what was asked about before. */
+const isSameDeed = (verb: string, last: AskedQuery, known: Known): boolean => {
+	const [deed] = chunksOf(readItems(verb, known), known).filter(isDeedChunk);
+	const [atom] = atomsOf(last.about);
+	const plain = (doing: string | undefined): string | undefined =>
+		doing === 'pointing-followed' || /^(?:follow|react)/i.test(doing ?? '') ? 'gaze-following' : doing;
+	const said = /^(?:follow|react)/i.test(verb) ? 'gaze-following' : deed?.doing;
+	return atom !== undefined && said !== undefined && plain(atom.doing) === said;
+};
+
 /** Whether it is the name of somebody or something, and nothing else. */
 const isName = (text: string, known: Known): boolean => {
 	const [only, ...more] = chunksOf(readItems(text, known), known).filter((c) => !isSign(c));
 	return isNounChunk(only) && only.noun.is === 'fixed' && more.length === 0;
 };
 
+/** “… at the time?”, “… while that happened?”: during what was told. */
+const AT_THE_TIME = new RegExp(
+	String.raw`^(\s*${LEAD}*(?:${AUXILIARY}|who|whom|what|where|how)\b.{4,}?),? (?:at (?:the|that) time|in the meantime|(?:while|as|when) (?:that|this|it) (?:happen(?:s|ed)|(?:was|is) (?:happening|going on)|went on|goes on|occurred)|during (?:it|this))${END}`,
+	'i',
+);
+
+const WHICH_HAS = new RegExp(
+	String.raw`^\s*${LEAD}*which(?: one| of (?:them|the two))? ((?:has|had|contains|shows) (?:the )?(?:more|most|less|least|fewer|fewest) [^?]{3,40}?)${END}`,
+	'i',
+);
+
+const ROLES: readonly (readonly [RegExp, 'who' | 'whom'])[] = [
+	[/\bthe (?:giver|one (?:who (?:gives?|gave)|giving)(?: it)?|person (?:who gave|giving)(?: it)?)\b/gi, 'who'],
+	[
+		/\bthe (?:receiver|recipient|taker|one (?:who (?:gets?|got|receives?|received)|getting|receiving)(?: it)?)\b/gi,
+		'whom',
+	],
+];
+
+/** “Does the receiver look at the giver?”, after who gave something to whom: by name. */
+const withRoles = (text: string, turn: Turn, known: Known): string => {
+	const last = turn.queries.at(-1);
+	const [atom] = last && isAsked(last) ? atomsOf(last.about) : [];
+	if (atom?.doing !== 'giving') return text;
+	const told = turn.named.filter((key) => key.startsWith('person:')).map((key) => key.slice('person:'.length));
+	const nameOf = (end: 'who' | 'whom'): string | null => {
+		const slot = atom[end];
+		const id = slot?.is === 'person' ? slot.name : told.length === 2 ? told[end === 'who' ? 0 : 1] : undefined;
+		return known.people.find(({ personId }) => personId === id)?.name ?? null;
+	};
+	return ROLES.reduce((left, [words, end]) => left.replace(words, (said) => nameOf(end) ?? said), text);
+};
+
 /** The follow-up in other words; as it was where nothing is left out. */
 export const followWorded = (typed: string, turn: Turn | null, known: Known): string => {
 	const last = turn?.queries.at(-1);
-	if (!last || !isAsked(last)) return typed;
-	const text = typed.replace(/[’‘`´]/g, "'");
+	if (!turn || !last || !isAsked(last)) return typed;
+	const said = withRoles(typed.replace(/[’‘`´]/g, "'"), turn, known);
+	const timed = AT_THE_TIME.exec(said)?.[1];
+	const text = timed === undefined ? said : `${timed} during that?`;
+	if (text !== typed.replace(/[’‘`´]/g, "'")) return text;
+	// “And which has more nods?”, after the halves were held against each other.
+	const has = WHICH_HAS.exec(text)?.[1];
+	const [group] = last.get === 'measure' ? last.by : [];
+	if (has !== undefined && group?.by === 'window' && group.windows.length === 2) return `which half ${has}?`;
 	const when = WHEN.exec(text);
 	const isLater = last.span.is === 'beside' && last.span.relation === 'during';
 	// “When Ben spoke?” by itself may be asked in few words.
 	if (when && (when[1] || when[2] || isLater)) return `and ${when[2] ?? ''}while ${when[3]}?`;
 	const turns = TURNS.exec(text);
 	if (turns && isLater) return `and during ${turns[2]} ${turns[3]}?`;
+	const also = ALSO.exec(text);
+	const name = also?.[1] ?? also?.[2] ?? '';
+	const isMeant = also?.[4] !== undefined || /^(?:follow|react)/i.test(also?.[3] ?? '');
+	if (also?.[3] !== undefined && isMeant && isName(name, known) && isSameDeed(also[3], last, known))
+		return `and ${name}?`;
 	const only = last.get === 'measure' ? ONLY.exec(text) : null;
 	if (only?.[2] !== undefined && isName(only[2], known)) return `and ${only[1] ?? ''}${only[2]}?`;
 	const alone = last.get === 'measure' || last.get === 'list' ? VERB_ALONE.exec(text) : null;

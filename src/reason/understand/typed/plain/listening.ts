@@ -8,7 +8,7 @@ export const listening = ({ person }: Names, { people }: Known): readonly Rewrit
 	const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 	const other = (own: string, left: string): Rewrite => [
 		new RegExp(
-			String.raw`^((?:(?!${person}).)*?(?<![\p{L}\d])${escaped(own)}(?![\p{L}\d])(?:(?!${person}).)*?) (?:while|when|as) (?:(?:${escaped(own)}|s?he|they)(?:'s| is| was| are| were)? )?(?:just |only )?(?:listening|not (?:speaking|talking))(?=\s*[?.!]*\s*$)`,
+			String.raw`^((?:(?!${person}).)*?(?<![\p{L}\d])${escaped(own)}(?![\p{L}\d])[^?]*?) (?:while|when|as) (?:(?:${escaped(own)}|s?he|they)(?:'s| is| was| are| were)? )?(?:just |only )?listening(?=\s*[?.!]*\s*$)`,
 			'iu',
 		),
 		`$1 while ${left} spoke`,
