@@ -6,14 +6,24 @@ import { isolationHeaders, optimizeDeps, resolve } from './vite.shared.ts';
 
 const executablePath = chromiumPath();
 
+const isLong = process.env['REGARD_LONG'] === '1';
+
 /** Tests in a folder: those of `npm test`, or, with REGARD_LONG=1, those that take long (`npm run test:long`). */
-const testsIn = (folder: string) =>
-	process.env['REGARD_LONG'] === '1'
+const testsIn = (folder: string): { include: string[]; exclude?: string[] } =>
+	isLong
 		? { include: [`tests/${folder}/**/*.long.test.ts`] }
 		: { include: [`tests/${folder}/**/*.test.ts`], exclude: ['**/*.long.test.ts'] };
 
+/** In the browser, what runs on WebGPU; what takes long all does. */
+const needsGpu = isLong ? testsIn('browser') : testsIn('browser/{models/onnx,reason}');
+const needsNoGpu = { include: ['tests/browser/**/*.test.ts'], exclude: [...needsGpu.include, '**/*.long.test.ts'] };
+
 /** Tests in a real Chromium that is started with these flags. */
-const inBrowser = (name: string, folder: string, args: readonly string[]): TestProjectInlineConfiguration => ({
+const inBrowser = (
+	name: string,
+	files: { include: string[]; exclude?: string[] },
+	args: readonly string[],
+): TestProjectInlineConfiguration => ({
 	plugins: [svelte()],
 	optimizeDeps,
 	resolve,
@@ -21,7 +31,7 @@ const inBrowser = (name: string, folder: string, args: readonly string[]): TestP
 	server: { headers: isolationHeaders },
 	test: {
 		name,
-		...testsIn(`browser/${folder}`),
+		...files,
 		globalSetup: ['tests/fixtures/bad-host-setup.ts'],
 		// A GPU in software takes tens of seconds to start a runtime on; what comes sooner is not waited for.
 		testTimeout: 400_000,
@@ -78,9 +88,9 @@ export default defineConfig({
 					hookTimeout: 600_000,
 				},
 			})),
-			inBrowser('browser', '{models,perceive,reason,workers}', partTestArgs),
-			// Without a GPU in software, through which painting the page costs more than most of these tests.
-			inBrowser('views', '{draw,present,session,source,state}', pageTestArgs),
+			inBrowser('webgpu', needsGpu, partTestArgs),
+			// Without a GPU in software, through which all takes half as long again.
+			inBrowser('browser', needsNoGpu, pageTestArgs),
 		],
 	},
 });

@@ -25,7 +25,7 @@ const STEPS: readonly LongStep[] = [
 		name: 'parts',
 		what: 'tests of parts and commands that take long',
 		script: 'node_modules/vitest/vitest.mjs',
-		args: ['run', '--project', 'unit', '--project', 'browser', '--project', 'views', '--project', 'commands'],
+		args: ['run', '--project', 'unit', '--project', 'webgpu', '--project', 'commands'],
 		env: LONG,
 	},
 	{

@@ -119,7 +119,7 @@ const steps: Step[] = [
 	playwright,
 	vitest('browser'),
 	vitest('commands'),
-	vitest('views'),
+	vitest('webgpu'),
 	chaos,
 	vitest('smoke'),
 	vitest('unit'),
