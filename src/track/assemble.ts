@@ -148,7 +148,8 @@ const isSameHead = (head: Box, { box: place, sight }: HeadDetection, config: Ass
 	const [x, y] = boxCentre(head);
 	const [placeX, placeY] = boxCentre(place);
 	const size = (sight ? Math.min : Math.max)(head.height, place.height);
-	return cover(head, place) > config.duplicateHeadCover || Math.hypot(x - placeX, y - placeY) < config.samePlace * size;
+	const shared = Math.max(cover(head, place), cover(place, head));
+	return shared > config.duplicateHeadCover || Math.hypot(x - placeX, y - placeY) < config.samePlace * size;
 };
 
 /**
