@@ -36,18 +36,18 @@ const CUT_HEAD = 0.85;
 /**
  * Where the head may be of a person whom the left or right side of the picture cuts. Filmed over a shoulder, somebody near shows a
  * part of the head alone, and then neither side of the box tells its size: it is narrow, or in a lower corner, where the picture
- * cuts it as well, no wider than high. `null` for everybody else.
+ * cuts it as well, no wider than high. (Boxes that begin higher hold an arm or a shoulder as well.) `null` for everybody else.
  */
 export const cutHeadOfPerson = (
 	person: Box,
 	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
 ): CutHead | null => {
-	const isAtBottom = person.y + person.height >= (1 - AT_EDGE) * heightPx;
-	if (person.width > (isAtBottom ? 1 : CUT_WIDTH) * person.height) return null;
+	const isLow = person.y >= heightPx / 2 && person.y + person.height >= (1 - AT_EDGE) * heightPx;
+	if (person.width > (isLow ? 1 : CUT_WIDTH) * person.height) return null;
 	const isAtLeft = person.x <= AT_EDGE * widthPx;
 	const isAtRight = person.x + person.width >= (1 - AT_EDGE) * widthPx;
 	if (isAtLeft === isAtRight) return null;
-	const isInCorner = isAtBottom && person.width > CUT_WIDTH * person.height;
+	const isInCorner = isLow && person.width > CUT_WIDTH * person.height;
 	const seen = isInCorner ? person : { ...person, height: CUT_HEAD * person.height };
 	const width = Math.max(person.width, HEAD.aspect * seen.height);
 	const height = Math.max(seen.height, width / HEAD.aspect);

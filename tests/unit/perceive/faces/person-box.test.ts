@@ -82,6 +82,8 @@ describe('the head of a person whom the side of the picture cuts', () => {
 		expect(isCut({ x: 640, y: 336, width: 213, height: 144 })).toBe(false);
 		expect(isCut({ x: 706, y: 206, width: 147, height: 174 })).toBe(false);
 		expect(isCut({ x: 400, y: 306, width: 147, height: 174 })).toBe(false);
+		// A head with an arm that is held out.
+		expect(isCut({ x: 450, y: 16, width: 404, height: 464 })).toBe(false);
 		expect(isCut({ x: 0, y: 0, width: 854, height: 480 })).toBe(false);
 	});
 
