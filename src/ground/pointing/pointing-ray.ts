@@ -25,7 +25,7 @@ export type PointingRay = {
 	acrossSigmaRad: number;
 	/** Spread towards or away from the camera, radians. */
 	alongSigmaRad: number;
-	/** Of an arm or a hand that may as well rest, or hold something: it points only where there is something to point at. */
+	/** Of an arm that is not level, or a low hand: both may rest, or hold something, and point only where there is something to point at. */
 	isLow: boolean;
 	/** Of an arm that is not far out, but was brought out from where it rests. */
 	isStroke: boolean;
@@ -192,7 +192,7 @@ export const armRay = (
 		direction,
 		acrossSigmaRad: across,
 		alongSigmaRad: config.armAlongSigmaRad,
-		isLow: held.raisedRad < config.armRaisedRad,
+		isLow: held.raisedRad < config.armRest.raisedRad,
 		isStroke: !isOut,
 	};
 };

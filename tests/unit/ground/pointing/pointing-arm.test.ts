@@ -113,6 +113,18 @@ describe('a low arm', () => {
 		expect(pointingsOf(brought(low), [-0.9, -0.6, 3])).toEqual([]);
 	});
 
+	test('that is almost level points at somebody, and at nothing where nobody is: it may work, or hold a cup', () => {
+		/** 75° from straight down. */
+		const almost: Arm = [
+			[900, 400],
+			[823, 421],
+			[745, 442],
+		];
+		expect(pointingsOf(brought(almost), [-0.7, 0.4, 3]).length).toBeGreaterThan(5);
+		expect(pointingsOf(brought(almost), [0.9, -1.2, 3])).toEqual([]);
+		expect(pointingsOf(brought(level), [0.9, -1.2, 3]).length).toBeGreaterThan(5);
+	});
+
 	test('points even though its joints are hardly seen, and not if they are not', () => {
 		expect(pointingsOf(brought(low), sitting, 0.3).length).toBeGreaterThan(5);
 		expect(pointingsOf(brought(low), sitting, 0.05)).toEqual([]);
