@@ -111,7 +111,7 @@ const measureLook = (
 		coordination,
 	);
 	// The head of now belongs to the eyes of a little earlier.
-	const sight = modelSightOf({ head, face, sight: read }, candidates, scene, config);
+	const sight = modelSightOf({ head, face, sight: read, headPx }, candidates, scene, config);
 	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes, sight };
 	const readings = [...(before?.readings ?? []).filter((r) => r.frameIndex >= aboutIndex), now];
 	const [oldest = now] = readings;

@@ -41,7 +41,7 @@ const mapOf = (
 
 /** What direction models and target map say about the look of one head. */
 export const modelSightOf = (
-	{ head, face, sight }: { head: Head } & ReadPixels,
+	{ head, face, sight, headPx }: { head: Head; headPx: number } & ReadPixels,
 	candidates: readonly Candidate[],
 	scene: Scene,
 	config: GroundConfig,
@@ -53,7 +53,7 @@ export const modelSightOf = (
 	return {
 		look: fuseModelLooks(
 			modelLookOf(direction, head.eyesMid, scene, { trust: models.direction, filter }),
-			sight && lookFromSight(sight, head.eyesMid, scene, config),
+			sight && lookFromSight(sight, { eyesMid: head.eyesMid, headPx }, scene, config),
 		),
 		map: map ? mapOf(map, { head, candidates, scene }, config) : {},
 	};

@@ -1,5 +1,5 @@
 import type { HeadSight } from '../../core/perception';
-import { rotate, type Vec3 } from '../../core/geometry/space';
+import { forwardOf, rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { ramp } from '../../core/maths/statistics';
 import type { GroundConfig } from '../ground-config';
 import { toCameraInUse, type ModelLook, type SeenWith } from './direction-fusion';
@@ -8,12 +8,20 @@ import type { EyesInSightConfig } from './models-config';
 /** How far a gaze follows the eyes that the network saw, and how it scatters about that. */
 type EyeReading = { gain: number; sigmaRad: number };
 
+/** Half way from one number to another at 0.5. */
+const between = (from: number, to: number, share: number): number => from + share * (to - from);
+
+/** How clearly a face shows its eyes, 0 to 1: large, and turned towards the lens. @param turnRad of the head from the lens */
+const clearnessOf = (headPx: number, turnRad: number, { clear }: EyesInSightConfig): number =>
+	ramp(headPx, clear.fromPx, clear.fullPx) * (1 - ramp(turnRad, clear.fullTurnRad, clear.mostTurnRad));
+
 /** What a network that states this spread makes of an eye turn. @param statedRad radians */
-const eyeReadingOf = (statedRad: number, { seen }: EyesInSightConfig): EyeReading => {
-	const blindness = ramp(statedRad, seen.sureRad, seen.blindRad);
+const eyeReadingOf = (statedRad: number, clearness: number, { seen, clear }: EyesInSightConfig): EyeReading => {
+	const blindness = ramp(statedRad, seen.sureRad, between(seen.blindRad, clear.blindRad, clearness));
+	const least = between(seen.leastRad, clear.leastRad, clearness);
 	return {
-		gain: seen.sureGain + blindness * (seen.blindGain - seen.sureGain),
-		sigmaRad: Math.min(seen.mostRad, Math.max(seen.leastRad, seen.times * statedRad)),
+		gain: between(seen.sureGain, seen.blindGain, blindness),
+		sigmaRad: Math.min(seen.mostRad, Math.max(least, between(seen.times, clear.times, clearness) * statedRad)),
 	};
 };
 
@@ -22,17 +30,20 @@ const eyeReadingOf = (statedRad: number, { seen }: EyesInSightConfig): EyeReadin
  * eyes, the more it says what such a head mostly looks at. How far it follows them is told by the spread that it states.
  *
  * @param eyesMid between the eyes, metres, in the camera in use
+ * @param headPx height of the head in the picture
  */
 export const lookFromSight = (
 	{ gaze, head, eyesVisible }: HeadSight,
-	eyesMid: Vec3<'camera'>,
+	{ eyesMid, headPx }: { eyesMid: Vec3<'camera'>; headPx: number },
 	seenWith: SeenWith,
 	{ models: { eyesInSight: config }, filter }: Pick<GroundConfig, 'models' | 'filter'>,
 ): ModelLook | null => {
 	const inUse = toCameraInUse(eyesMid, seenWith);
 	if (!inUse) return null;
 	const ofEyes = eyesVisible > 0.5;
-	const { gain, sigmaRad } = ofEyes ? eyeReadingOf(gaze.sigmaRad, config) : config.unseen;
+	const turnRad = visualAngle(inUse.turned(forwardOf(head.cameraFromHead)), inUse.towardsLens);
+	const clearness = clearnessOf(headPx, turnRad, config);
+	const { gain, sigmaRad } = ofEyes ? eyeReadingOf(gaze.sigmaRad, clearness, config) : config.unseen;
 	const mostly: Vec3<'head'> = [0, -Math.sin(config.mostlyPitchRad), -Math.cos(config.mostlyPitchRad)];
 	return {
 		direction: inUse.turned(gaze.direction),

@@ -28,7 +28,7 @@ const sight = (gazeYawDeg: number, statedDeg: number, eyesVisible = 0.9): HeadSi
 		...{ metresPerPixel: 2 / camera.focalPx, sigma: 0.1 },
 	},
 });
-const lookOf = (read: HeadSight) => lookFromSight(read, eyesMid, { camera, frame }, config)!;
+const lookOf = (read: HeadSight, headPx = 40) => lookFromSight(read, { eyesMid, headPx }, { camera, frame }, config)!;
 
 /** How much likelier what was said is for a look 25° to the side than for one straight ahead, as a logarithm. */
 const forTheSide = (read: HeadSight): number => {
@@ -65,6 +65,16 @@ describe('a gaze that was read from the pixels of a head', () => {
 			}),
 		);
 	});
+	test('follows the eyes further, with less left, in a large face that is turned to the lens, and nowhere else', () => {
+		const [small, large] = [lookOf(sight(10, 11)), lookOf(sight(10, 11), 100)];
+		expect(large.gain).toBeGreaterThan(small.gain + 0.1);
+		expect(large.variance).toBeLessThan(small.variance / 2);
+		const turned: HeadSight = {
+			...sight(10, 11),
+			head: { cameraFromHead: headRotation(deg(75), 0), sigmaRad: deg(5) },
+		};
+		expect(lookOf(turned, 100)).toMatchObject({ gain: small.gain, variance: small.variance });
+	});
 	test('without visible eyes is said to be of the head alone', () => {
 		expect(lookOf(sight(10, 6, 0.1))).toMatchObject({
 			ofEyes: false,
@@ -73,7 +83,14 @@ describe('a gaze that was read from the pixels of a head', () => {
 		expect(lookOf(sight(10, 6, 0.9)).ofEyes).toBe(true);
 	});
 	test('of somebody behind the lens there is none', () => {
-		expect(lookFromSight(sight(0, 6), [0, 0, -1], { camera: cameraFromFov(1280, 720), frame }, config)).toBeNull();
+		expect(
+			lookFromSight(
+				sight(0, 6),
+				{ eyesMid: [0, 0, -1], headPx: 40 },
+				{ camera: cameraFromFov(1280, 720), frame },
+				config,
+			),
+		).toBeNull();
 	});
 });
 
@@ -85,7 +102,7 @@ describe('the ray of such a gaze', () => {
 		const mostly = { ...config.models.eyesInSight, mostlyPitchRad: 0 };
 		const look = lookFromSight(
 			level,
-			eyesMid,
+			{ eyesMid, headPx: 40 },
 			{ camera, frame },
 			{
 				...config,
