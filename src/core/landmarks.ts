@@ -75,6 +75,8 @@ export const POSE = {
 	rightEar: 8,
 	leftShoulder: 11,
 	rightShoulder: 12,
+	leftElbow: 13,
+	rightElbow: 14,
 	leftWrist: 15,
 	rightWrist: 16,
 	leftHip: 23,

@@ -89,6 +89,8 @@ export type HeadDetection = {
 	person: Box | null;
 	/** The box of the person may show a part of somebody else, or somebody whose face is found. Absent: neither. */
 	isDoubted?: boolean;
+	/** The arm of somebody whose head is elsewhere lies in the box, and most of the person may be a part of them. Absent: neither. */
+	holdsArm?: boolean;
 	sight?: HeadSight;
 };
 /** `side` is the person's own. */

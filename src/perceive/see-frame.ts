@@ -7,6 +7,7 @@ import type { Carried } from './faces/carried';
 import type { FaceModel } from './faces/face-model';
 import { findFaces, type FaceModels } from './faces/face-search';
 import { mergeBodies, mergeDuplicates } from './faces/merge-faces';
+import { holdsHand } from '../core/body/arms-in-boxes';
 import { followPersonHeads, headsOf, noPersonHeads, unseenPersons } from './faces/person-heads';
 import { followSmallFaces } from './faces/small-faces';
 import type { FrameStart } from './frame-start';
@@ -197,12 +198,15 @@ export const seeFrame = async (
 		bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
 		heads: switches.objects ? headsOf(personHeads) : null,
 	};
+	const sights = await found.encoding.sights(people, task.timings.note);
+	const seenHands = hands ?? carried.handsInFrame;
 	return {
 		seen: {
 			frame: { index: frame.index, tMs: frame.tMs, ...sizeOf(start) },
 			isShotStart: start.isShotStart,
 			...(shift && { pictureShift: [shift.across * frame.widthPx, shift.down * frame.heightPx] as const }),
-			...(await found.encoding.sights(people, task.timings.note)),
+			...sights,
+			heads: sights.heads && sights.heads.filter(({ box }) => !holdsHand(box, seenHands, seenBodies)),
 			hands,
 			objects: objects?.things.filter(({ label, score }) => label !== 'person' || score >= least) ?? null,
 			// Sound does not come with frames; whoever hears it adds it.

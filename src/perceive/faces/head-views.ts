@@ -1,8 +1,9 @@
 import { cover, enlarged } from '../../core/geometry/box';
 import { headBoxFromBody, headBoxFromFace, SEEN_TIMES } from '../../core/body/head-box';
-import type { HeadDetection, HeadSight, Perception } from '../../core/perception';
+import type { HeadSight, Perception } from '../../core/perception';
 import { eyeballsOf } from './eyeballs';
 import type { HeadView } from '../encoders/regard-gaze';
+import { isOnTrunk, settledHead } from './guessed-heads';
 import { cutHeadOfPerson } from './person-box';
 import type { PerceiveConfig } from '../perceive-config';
 
@@ -49,23 +50,6 @@ const isBodyHead = ({ place, head }: HeadSight, { sightLeastHead, sightHardly }:
 	place.probability >= sightLeastHead &&
 	(place.boxSigma <= sightHardly.boxSigma || head.sigmaRad <= sightHardly.headRad);
 
-/** Whether a guess is too faint for what is read of it, which faces nowhere in particular. */
-const isVague = (
-	{ score, isDoubted }: HeadDetection,
-	{ head }: HeadSight,
-	config: PerceiveConfig['sightVague'],
-): boolean =>
-	(score < config.score && head.sigmaRad > config.radPerScore * score) ||
-	(isDoubted === true && head.sigmaRad > config.doubtedRad);
-
-/** A guessed head where its pixels say that it is; none where they say that there is no head, or where only a faint guess was. */
-const settled = (head: HeadDetection, sight: HeadSight | null, config: PerceiveConfig): HeadDetection[] => {
-	if (!sight) return head.score >= config.minPersonScore ? [head] : [];
-	if (sight.place.probability < config.sightLeastHead) return [];
-	if (isVague(head, sight, config.sightVague)) return [];
-	return [{ ...head, box: enlarged(sight.place.box, 1 / SEEN_TIMES), sight }];
-};
-
 /** What was found, with what was read of the heads, in the order of `headViewsOf`. Bodies without a head are none. */
 export const withSights = <F extends Found>(
 	found: F,
@@ -81,10 +65,11 @@ export const withSights = <F extends Found>(
 			return sight ? { ...it, sight } : it;
 		});
 	const [faces, bodies] = [each(found.faces), each(found.bodies)];
+	const heads = found.heads && found.heads.flatMap((head) => settledHead(head, next(), config) ?? []);
 	return {
 		...found,
 		faces,
 		bodies: bodies && bodies.filter(({ sight }) => !sight || isBodyHead(sight, config)),
-		heads: found.heads && found.heads.flatMap((head) => settled(head, next(), config)),
+		heads: heads && heads.filter((head) => !isOnTrunk(head, heads, config)),
 	};
 };

@@ -1,6 +1,7 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import { cover, iou, scaledBox } from '../../core/geometry/box';
+import { cover, intersection, iou, scaledBox } from '../../core/geometry/box';
+import { bodiesWithArmIn } from '../../core/body/arms-in-boxes';
 import type { PerceiveConfig } from '../perceive-config';
 import {
 	faintPersons,
@@ -30,6 +31,8 @@ type WatchedHead = {
 	isPart: boolean;
 	/** When the detector last ran it lay only in boxes of people whose face is found: it may have been guessed beside one. */
 	isOfFace: boolean;
+	/** See `holdsArm`. */
+	holdsArm: boolean;
 };
 
 /** Somebody whom the object detector saw. */
@@ -84,6 +87,21 @@ const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolea
 const personAround = <P extends { box: Box }>({ x, y, width, height }: Box, persons: readonly P[]): P | undefined =>
 	personAt(x + width / 2, y + height / 2, persons);
 
+/** This much of the box of a person lies in the box of the one whose arm it may show. */
+const ARM_COVER = 0.4;
+/**
+ * Whether a head may be an arm: one lies in it, of a body in whose person's box the person of this head mostly lies. (Arms that the
+ * body model guesses behind the head of somebody who sits before them are of people beside it: in choose and calibrate scenes
+ * up to 0.3 of the box of a true head's person lie in theirs.)
+ */
+const isOnArm = (box: Box, persons: readonly { box: Box }[], bodies: readonly BodyDetection[]): boolean => {
+	const own = personAround(box, persons);
+	if (!own) return false;
+	const owners = bodiesWithArmIn(box, bodies);
+	const least = ARM_COVER * own.box.width * own.box.height;
+	return persons.some((other) => holdsNose(other.box, owners) && intersection(other.box, own.box) >= least);
+};
+
 /**
  * Follows heads of which no face is found, by one frame: of people whom the object detector sees, and of those whose face
  * was just lost while the detector's box still says that they are there. A body may be found on them as well: that it is one
@@ -96,9 +114,9 @@ export const followPersonHeads = (
 	config: PerceiveConfig,
 ): PersonHeads => {
 	const scaled = (box: Box) => scaledBox(box, toRaster);
-	const watch = (box: Box, rest: Omit<WatchedHead, 'box' | 'patch'>): WatchedHead[] => {
+	const watch = (box: Box, rest: Omit<WatchedHead, 'box' | 'patch' | 'holdsArm'>): WatchedHead[] => {
 		const patch = takePatch(raster, scaled(box));
-		return patch ? [{ box, patch, ...rest }] : [];
+		return patch ? [{ box, patch, ...rest, holdsArm: isOnArm(box, persons, bodies) }] : [];
 	};
 	const people = objects?.filter(({ label, score }) => label === 'person' && score >= config.minPersonScoreKept) ?? [];
 	const sure =
@@ -130,12 +148,15 @@ export const followPersonHeads = (
 			? []
 			: watch(box, { isKnown: false, saidMs, score: person.score, isPart: head.isPart, isOfFace });
 	});
-	// Faint boxes hold parts of others.
-	const isFollowed = (person: DetectedPerson) =>
-		followed.some(({ box }) => {
-			const isThere = cover(box, headOfPerson(person.box)) > SAME_HEAD_COVER;
-			return isThere || (!person.isFaint && personAround(box, persons) === person);
+	const isFollowed = (person: DetectedPerson) => {
+		const guess = headOfPerson(person.box);
+		return followed.some(({ box }) => {
+			if (cover(box, guess) > SAME_HEAD_COVER) return true;
+			// Faint boxes hold parts of others. What is followed below the head of a person may be something on their trunk.
+			const isLow = box.y + box.height / 2 > guess.y + guess.height;
+			return !person.isFaint && !isLow && personAround(box, persons) === person;
 		});
+	};
 	const appeared = objects
 		? persons
 				.filter((person) => person.isFaceless && !isFollowed(person))
@@ -155,10 +176,10 @@ export const followPersonHeads = (
 
 /** The heads of which no face is found. */
 export const headsOf = ({ heads, persons }: PersonHeads): HeadDetection[] =>
-	heads.flatMap(({ isKnown, box, score, isPart, isOfFace }) => {
+	heads.flatMap(({ isKnown, box, score, isPart, isOfFace, holdsArm }) => {
 		if (isKnown) return [];
-		const isDoubted = isPart || isOfFace;
-		return [{ box, score, person: personAround(box, persons)?.box ?? null, ...(isDoubted && { isDoubted }) }];
+		const doubts = { ...((isPart || isOfFace) && { isDoubted: true }), ...(holdsArm && { holdsArm }) };
+		return [{ box, score, person: personAround(box, persons)?.box ?? null, ...doubts }];
 	});
 
 /** Boxes of the people of whom nothing else was found when the object detector last ran. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { POSE } from '../../../../src/core/landmarks';
 import type { BodyDetection, FaceDetection, ObjectDetection } from '../../../../src/core/perception';
 import type { Box } from '../../../../src/core/geometry/space';
 import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
@@ -196,6 +197,26 @@ describe('of two who overlap, one from behind before one whose face is seen,', (
 	});
 });
 
+describe('a head that may be an arm', () => {
+	/** Somebody whose arm goes through the head of `box`, and the box of all of them. */
+	const image = new Float32Array(33 * 3);
+	const joints = { nose: [280, 60], leftShoulder: [250, 90], leftElbow: [120, 70], leftWrist: [110, 85] } as const;
+	for (const [name, at] of Object.entries(joints)) image.set(at, 3 * POSE[name as keyof typeof joints]);
+	const bodies = [{ landmarks: { image, visibility: null } } as unknown as BodyDetection];
+	const owner: Box = { x: 80, y: 30, width: 240, height: 150 };
+	const headBeside = (other: Box) => {
+		const heads = headsOf(follow(noPersonHeads, [person(box), person(other, 0.9)], picture(100, 40), { bodies }));
+		return heads.find((head) => head.person === box)!;
+	};
+
+	test('says so: an arm lies in it, and its box in that of whose arm it is', () => {
+		expect(headBeside(owner).holdsArm).toBe(true);
+	});
+	test('does not where its box lies beside theirs: a head is before the arm', () => {
+		expect(headBeside({ ...owner, x: 150, width: 170 }).holdsArm).toBeUndefined();
+	});
+});
+
 describe('a box that shows a part of somebody', () => {
 	/** All of somebody, whose knees are what `box` shows. */
 	const whole: Box = { x: 40, y: 0, width: 160, height: 180 };
@@ -234,6 +255,30 @@ describe('a box that shows a part of somebody', () => {
 		expect(headsOf(between)).toMatchObject([{ isDoubted: true }]);
 		const own = follow(between, [person(whole, 0.8), person(box, 0.6)], raster, { tMs: 300, faces });
 		expect(headsOf(own)[0]!.isDoubted).toBeUndefined();
+	});
+});
+
+describe('what is followed below the head of a person', () => {
+	/** A person whose head would be above the patch of `picture(100, 90)`, which a face was once found on. */
+	const tall: Box = { x: 90, y: 10, width: 80, height: 170 };
+	const raster = picture(100, 90);
+	// There is something to be seen above it as well.
+	raster.data.set(picture(100, 8, 3).data.subarray(0, 320 * 80 * 4));
+	const face = { box: { x: 107.4, y: 106, width: 37, height: 45.7 } } as FaceDetection;
+	const lost = (object: ObjectDetection) => {
+		const seen = follow(noPersonHeads, [object], raster, { faces: [face] });
+		return headsOf(follow(seen, [object], raster, { tMs: 100 }));
+	};
+
+	test('is no reason not to look for the head above: it may be something on the trunk', () => {
+		const heads = lost(person(tall));
+		expect(heads.some(({ box: { y } }) => y === tall.y)).toBe(true);
+		expect(heads.some(({ box: { y } }) => y > 80)).toBe(true);
+	});
+
+	test('is one where it is about as high as the head would be, as of somebody who leans', () => {
+		const leaning = { ...tall, y: 85, height: 95 };
+		expect(lost(person(leaning))).toHaveLength(1);
 	});
 });
 
