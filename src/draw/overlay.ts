@@ -16,6 +16,8 @@ export type OverlayOptions = {
 	draft: Box | null;
 	/** The person or thing under the pointer or focus in a list, or all that evidence is about: `person:P1`, `object:cup`. */
 	emphasised: string | readonly string[] | null;
+	/** What lies over the picture, such as the progress of the analysis, CSS pixels: names are kept off it. */
+	covered?: readonly Box[];
 };
 
 const isAmong = (key: string, emphasised: OverlayOptions['emphasised']): boolean =>
@@ -56,7 +58,7 @@ export const paintScene = (canvas: Canvas, scene: Scene, fit: Fit, options: Over
 	}
 	if (options.draft) drawDraft(canvas, screenBox(fit, options.draft));
 	canvas.restore();
-	if (options.showNames) drawTags(canvas, scene, fit);
+	if (options.showNames) drawTags(canvas, scene, fit, options.covered);
 };
 
 const roundedBox = (canvas: Canvas, box: Box, radius: number): void => {
@@ -134,7 +136,7 @@ const drawDraft = (canvas: Canvas, box: Box): void => {
 	canvas.setLineDash([]);
 };
 
-const drawTags = (canvas: Canvas, scene: Scene, fit: Fit): void => {
+const drawTags = (canvas: Canvas, scene: Scene, fit: Fit, covered: readonly Box[] = []): void => {
 	canvas.font = FONT;
 	canvas.textBaseline = 'middle';
 	const bounds = { x: fit.left, y: fit.top, width: fit.widthPx * fit.scale, height: fit.heightPx * fit.scale };
@@ -150,6 +152,7 @@ const drawTags = (canvas: Canvas, scene: Scene, fit: Fit): void => {
 			height: tag.style ? 20 : 17,
 		})),
 		bounds,
+		covered,
 	);
 	for (const [i, place] of places.entries()) {
 		const tag = all[i];

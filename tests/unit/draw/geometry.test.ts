@@ -145,6 +145,20 @@ describe('name tags', () => {
 		);
 	});
 
+	test('keep off what lies over the picture, and stay where it does not lie', () => {
+		const [pill, elsewhere] = [
+			{ x: 90, y: 60, width: 200, height: 30 },
+			{ x: 200, y: 60, width: 200, height: 30 },
+		];
+		expect(placeTags([tag(100, 100)], bounds, [pill])[0]!.y).toBe(184);
+		expect(placeTags([tag(100, 100)], bounds, [elsewhere])).toEqual(placeTags([tag(100, 100)], bounds));
+	});
+
+	test('of a head that fills the picture go to its lower edge where the upper one is covered', () => {
+		const close = { anchor: { x: 40, y: -10, width: 300, height: 310 }, width: 70, height: 20 };
+		expect(placeTags([close], bounds, [{ x: 0, y: 0, width: 400, height: 40 }])[0]!.y).toBe(276);
+	});
+
 	test('of neighbours do not cover each other', () => {
 		const [a, b] = placeTags([tag(100, 100), tag(130, 104)], bounds);
 		expect(a!.y + a!.height <= b!.y || b!.y + b!.height <= a!.y).toBe(true);
