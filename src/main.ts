@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './present/ui/app.css';
-import { staysForIsolation } from './state/offline/isolate';
+import { isolate } from './state/offline/isolate';
 import { Offline } from './state/offline/offline.svelte';
 import { browserPorts } from './state/ports/browser-ports';
 import { Watch } from './state/watch/watch.svelte';
@@ -14,11 +14,11 @@ const started = import.meta.env.PROD
 	: Promise.reject(new Error('Only the built page'));
 const isArriving = location.hash === '#shared';
 
-const begin = () => {
+const begin = (isIsolatedNextTime: boolean) => {
 	const watch = new Watch(browserPorts(appUrl));
 	const isBusy = () => watch.opening !== null || watch.phase.kind === 'loading' || watch.phase.kind === 'analysing';
 	const { reader } = watch.ask;
-	const offline = new Offline(started, isBusy, () => (reader.isOn ? [] : ['reader']));
+	const offline = new Offline(started, isBusy, { leftOut: () => (reader.isOn ? [] : ['reader']), isIsolatedNextTime });
 	reader.onSwitch = () => void offline.choose();
 	// Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.
 	if (!isArriving) setTimeout(() => void watch.open({ kind: 'sample' }));
@@ -34,4 +34,5 @@ const sweep = async () => {
 	await sweepLabelledVideos(Date.now());
 };
 
-if (await staysForIsolation(started)) begin();
+const stay = await isolate(started);
+if (stay !== 'leaves') begin(stay === 'stays-for-now');

@@ -35,6 +35,8 @@ const roomHere = async (): Promise<number | null> => {
 	return room && room.quotaBytes - room.usageBytes;
 };
 
+type OfflineOptions = { leftOut?: () => readonly OptionalPart[]; isIsolatedNextTime?: boolean };
+
 /** The page as an app: whether it is installed, what of it is kept, and whether a newer one waits. */
 export class Offline {
 	state = $state.raw<OfflineState>({ kind: 'starting' });
@@ -48,6 +50,8 @@ export class Offline {
 	readonly isInstalled = matchMedia('(display-mode: standalone)').matches;
 	/** Whether models may use more than one thread. */
 	readonly isIsolated = crossOriginIsolated;
+	/** They may once the page is loaded anew: its service worker came too late for this time. */
+	gainsThreads = $state(false);
 	readonly #isBusy: () => boolean;
 	readonly #leftOut: () => readonly OptionalPart[];
 	#link: OfflineLink | null = null;
@@ -55,14 +59,20 @@ export class Offline {
 
 	/**
 	 * @param isBusy an analysis goes on, which keeping the page is not to slow down
-	 * @param leftOut parts that the visitor has switched off
+	 * @param options `leftOut`: parts that the visitor has switched off; `isIsolatedNextTime`: the page is not isolated because
+	 * its service worker was not there in time
 	 */
-	constructor(started: Promise<OfflineLink>, isBusy: () => boolean, leftOut: () => readonly OptionalPart[] = () => []) {
+	constructor(
+		started: Promise<OfflineLink>,
+		isBusy: () => boolean,
+		{ leftOut = () => [], isIsolatedNextTime = false }: OfflineOptions = {},
+	) {
 		this.#isBusy = isBusy;
 		this.#leftOut = leftOut;
 		void started.then(
 			async (link) => {
 				this.#link = link;
+				this.gainsThreads = isIsolatedNextTime;
 				link.onUpdate(() => (this.isUpdateReady = true));
 				await this.#look();
 				if (sparesData()) return this.#stop('saving');

@@ -117,7 +117,9 @@ const activated = (registration: ServiceWorkerRegistration): Promise<ServiceWork
 export const startOffline = async (appUrl: string, ownUrl?: string): Promise<OfflineLink> => {
 	if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers here');
 	const url = new URL(SERVICE_WORKER, appUrl);
-	const registration = await navigator.serviceWorker.register(url, { scope: appUrl, updateViaCache: 'none' });
+	const register = async () =>
+		activated(await navigator.serviceWorker.register(url, { scope: appUrl, updateViaCache: 'none' }));
 	const page = ownUrl?.startsWith(appUrl) === true ? ownUrl.slice(appUrl.length) : undefined;
-	return linkTo(await activated(registration), page);
+	// One that was just being removed, as when everything stored is deleted, never starts; the next one does.
+	return linkTo(await register().catch(register), page);
 };

@@ -132,11 +132,7 @@ test('a newer version is told of, and takes over neither in mid-analysis nor und
 test('what is switched off is not kept; switched on, it is fetched then', async () => {
 	let isOn = false;
 	const { link, leftOut } = worker();
-	const offline = new Offline(
-		Promise.resolve(link),
-		() => false,
-		() => (isOn ? [] : ['reader']),
-	);
+	const offline = new Offline(Promise.resolve(link), () => false, { leftOut: () => (isOn ? [] : ['reader']) });
 	await vi.advanceTimersByTimeAsync(1000);
 	expect(leftOut).toEqual([['reader']]);
 	expect(offline.state).toEqual({ kind: 'whole', bytes: 80 * MB });
@@ -144,4 +140,16 @@ test('what is switched off is not kept; switched on, it is fetched then', async 
 	await offline.choose();
 	expect(leftOut).toEqual([['reader'], []]);
 	expect(offline.state).toEqual({ kind: 'whole', bytes: 100 * MB });
+});
+
+test('a page whose service worker came too late says that it gains threads when loaded anew, once the worker is there', async () => {
+	const gains = async (started: Promise<OfflineLink>, isIsolatedNextTime: boolean) => {
+		const offline = new Offline(started, () => false, { isIsolatedNextTime });
+		expect(offline.gainsThreads).toBe(false);
+		await vi.advanceTimersByTimeAsync(0);
+		return offline.gainsThreads;
+	};
+	expect(await gains(Promise.resolve(worker().link), true)).toBe(true);
+	expect(await gains(Promise.resolve(worker().link), false)).toBe(false);
+	expect(await gains(Promise.reject(new Error('none here')), true)).toBe(false);
 });

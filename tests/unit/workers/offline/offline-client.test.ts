@@ -119,3 +119,15 @@ describe('a newer release', () => {
 		expect(reload).toHaveBeenCalledTimes(isOther ? 1 : 0);
 	});
 });
+
+test('a service worker that was just being removed, and so never starts, is followed by another', async () => {
+	const gone = { active: null, waiting: null, installing: worker('redundant', {}), addEventListener: () => undefined };
+	const next = { ...gone, installing: null, active: worker('activated', {}) };
+	const register = vi.fn().mockResolvedValueOnce(gone).mockResolvedValue(next);
+	vi.stubGlobal('navigator', { serviceWorker: { controller: null, register, addEventListener: () => undefined } });
+	await expect((await startOffline(APP)).keepNext()).resolves.toEqual({ others: 0 });
+	expect(register).toHaveBeenCalledTimes(2);
+	register.mockResolvedValue(gone);
+	await expect(startOffline(APP)).rejects.toThrow('did not start');
+	expect(register).toHaveBeenCalledTimes(4);
+});
