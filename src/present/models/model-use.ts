@@ -11,10 +11,22 @@ export type ModelUse = {
 /** A model that has been loaded for what is open in Watch. */
 export const inUse: ModelUse = { words: 'in use', problem: null };
 
+/** The language model that writes the answers in Ask. */
+export const inUseInAsk: ModelUse = { words: 'in use in Ask', problem: null };
+
 /** Where a model stands, for its card. Deleted, one goes on for what is open: its weights are in memory. */
 export const standingWords = (state: string, isAbsent: boolean, use: ModelUse | null): string => {
 	if (use === inUse && isAbsent) return 'deleted, but in use until something else is opened';
+	if (use === inUseInAsk && isAbsent) return 'deleted, but in use in Ask until the page is closed or another is chosen';
 	return use === null ? state : `${state}, ${use.words}`;
+};
+
+/** What becomes of what a model was used for that was deleted meanwhile; `null` where it is used for nothing. */
+export const deletedWords = (use: ModelUse | null): string | null => {
+	if (use === inUse)
+		return 'What it found stays. Should the models have to start again before the analysis is over, that stops there and asks how to go on.';
+	if (use === inUseInAsk) return 'Answers that it wrote stay. Chosen again later, it has to be loaded again.';
+	return null;
 };
 
 const words: Readonly<Record<ReaderState['kind'], string>> = {

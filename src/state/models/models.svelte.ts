@@ -12,6 +12,7 @@ import type {
 } from '../../workers/perception/perception-api';
 import type { EncoderSwitches } from '../../core/perception';
 import { loadAnew } from '../../run/restart-models';
+import { ModelsChangedError } from '../../session/resume/model-differences';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 
 /**
@@ -30,6 +31,8 @@ export class Models {
 	landmarks = $state<LandmarkChoice>('auto');
 	readonly #ports: ModelsPorts;
 	#client: WorkerClient<PerceptionApi> | null = null;
+	/** The models beyond the embedded ones that the run began with. */
+	#begunWith: readonly ModelUse[] = [];
 
 	constructor(ports: ModelsPorts) {
 		this.#ports = ports;
@@ -92,7 +95,19 @@ export class Models {
 		return watch;
 	}
 
-	/** As `load`, in a new worker that replaces a broken one. */
+	/** Loads the models that are installed for what is switched on, and remembers which those were. */
+	async loadInstalled(
+		client: WorkerClient<PerceptionApi>,
+		encoders: EncoderSwitches,
+		signal: AbortSignal,
+	): Promise<readonly ModelUse[]> {
+		return (this.#begunWith = await client.call('loadInstalled', encoders, { signal }));
+	}
+
+	/**
+	 * As `load`, in a new worker that replaces a broken one. Rejects with a `ModelsChangedError` where one that the run began with
+	 * is gone, such as deleted meanwhile: its frames would be seen by fewer models without a word.
+	 */
 	async renew(
 		open: Pick<OpenSource, 'schedule' | 'summary'>,
 		encoders: EncoderSwitches,
@@ -102,7 +117,10 @@ export class Models {
 		this.#client = null;
 		return loadAnew(async () => {
 			const client = await this.load(open, signal, () => {}, true);
-			if (open.summary.kind === 'video-file') await client.call('loadInstalled', encoders, { signal });
+			if (open.summary.kind !== 'video-file') return client;
+			const there = await client.call('loadInstalled', encoders, { signal });
+			const gone = this.#begunWith.filter(({ name }) => !there.some((model) => model.name === name));
+			if (gone.length > 0) throw new ModelsChangedError(gone.map((was) => ({ name: was.name, was, is: null })));
 			return client;
 		}, signal);
 	}

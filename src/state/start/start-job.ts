@@ -24,7 +24,7 @@ const APP = 'regard';
 
 /** What a run reads of the view that it is begun in. */
 type StartParts = {
-	readonly models: Pick<Models, 'ready'>;
+	readonly models: Pick<Models, 'ready' | 'loadInstalled'>;
 	readonly settings: Pick<Settings, 'fps' | 'fovDeg' | 'encoders' | 'usesContext'>;
 	readonly sound: { modelsOfFile(): Promise<readonly ModelUse[]> };
 	readonly sessions: Sessions;
@@ -60,7 +60,7 @@ export const startJob = async (start: StartRun): Promise<SessionJob> => {
 	const fps = isLive ? null : settings.fps;
 	const source: SourceInfo = { kind, name, widthPx, heightPx, durationMs, sha256: null };
 	// A run that may be resumed begins with all of its models, so that each frame is seen by the same ones.
-	const installed = kind === 'video-file' ? await client.call('loadInstalled', encoders, { signal }) : [];
+	const installed = kind === 'video-file' ? await models.loadInstalled(client, encoders, signal) : [];
 	// So does what hears it, which its first frame would wait for.
 	const heard = kind === 'video-file' ? await sound.modelsOfFile() : [];
 	signal.throwIfAborted();

@@ -134,7 +134,8 @@ export class WatchAnalysis {
 			this.#finish('end');
 		} catch (e) {
 			if (signal.aborted || isAbort(e)) return null;
-			if (e instanceof ModelsChangedError) {
+			// One that is gone in the middle of a run breaks it off; “Try again” then asks.
+			if (e instanceof ModelsChangedError && !this.#job) {
 				this.#abortRun();
 				return e.differences;
 			}

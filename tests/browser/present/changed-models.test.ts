@@ -1,5 +1,6 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
+import { AppError } from '../../../src/core/errors';
 import type { ModelUse } from '../../../src/core/session';
 import ChangedModelsCard from '../../../src/present/start/ChangedModelsCard.svelte';
 import type { OpenSource } from '../../../src/state/ports/ports';
@@ -23,7 +24,12 @@ afterEach(async () => {
 /** A page in a world that keeps sessions over its reloads, and in which these models are installed. */
 const world = () => {
 	const { ports: keeping } = memoryPorts();
-	const there = { installed: [faces, sface] as readonly ModelUse[], heard: null as ModelUse | null, frames: FRAMES };
+	const there = {
+		installed: [faces, sface] as readonly ModelUse[],
+		heard: null as ModelUse | null,
+		frames: FRAMES,
+		diesAt: null as number | null,
+	};
 	const visit = () => {
 		const { ports, client, play } = standIn();
 		const call = client.call.getMockImplementation()!;
@@ -50,6 +56,11 @@ const world = () => {
 					...source,
 					async *frames(signal) {
 						for await (const frame of source.frames(signal)) {
+							if (frame.index === there.diesAt) {
+								there.diesAt = null;
+								there.installed = [faces];
+								throw new AppError('worker-died', 'as the test says');
+							}
 							if (frame.index >= there.frames) {
 								await new Promise((_, reject) =>
 									signal.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -168,4 +179,23 @@ test('who starts over gets all of it by the models of now', async () => {
 	const header = await headerOf(watch);
 	expect(header.models).toEqual([faces]);
 	expect(header.analysis).not.toHaveProperty('modelsChangedMs');
+});
+
+test('where one was deleted and the models had to start again, the analysis stops there, and “Try again” asks', async () => {
+	const { there, visit } = world();
+	there.diesAt = FRAMES / 2;
+	const { watch, open } = visit();
+	await open();
+	expect(watch.phase).toMatchObject({ kind: 'failed', hasResults: true });
+	expect(watch.problem?.code).toBe('models-changed');
+	const untilMs = watch.untilMs;
+	expect(untilMs).toBeGreaterThan(0);
+	await watch.retry();
+	expect(watch.changedModels?.differences).toEqual([expect.stringMatching(/^SFace.* was used before/)]);
+	expect(watch.untilMs).toBe(untilMs);
+	await watch.goOnMixed();
+	expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' });
+	const header = await headerOf(watch);
+	expect(header.models).toEqual([faces, sface]);
+	expect(header.analysis.modelsChangedMs).toHaveLength(1);
 });
