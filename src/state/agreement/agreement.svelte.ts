@@ -12,6 +12,7 @@ import {
 	type OtherCoder,
 	type OurCoding,
 } from './compare-codes';
+import { otherVideo } from './other-video';
 import { problemOf, type Problem } from '../phase';
 import type { SessionView } from '../../session/log/session-view';
 
@@ -25,6 +26,8 @@ export type AgreementSource = {
 	areas: readonly AreaOfInterest[];
 	/** Length of the source if all of it was analysed; `null` when less was, or it has no end. */
 	fullMs: number | null;
+	/** What the source is called; `null` where nothing is open. */
+	name: string | null;
 };
 
 /** Whose events are compared with the other coder's. */
@@ -61,6 +64,11 @@ export class AgreementState {
 	get isCorrected(): boolean {
 		const { view, machine } = this.#source();
 		return machine !== null && view !== machine;
+	}
+
+	/** The video that the coder's file names, where that is another one than is open; else `null`. */
+	get otherVideo(): string | null {
+		return this.other && otherVideo(this.other, this.#source().name);
 	}
 
 	/** Reads a file, guesses what its words mean, and compares. A file that cannot be read leaves everything as it was. */

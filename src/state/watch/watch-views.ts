@@ -49,6 +49,7 @@ export const agreementOf = (watch: ViewParts): AgreementState => {
 		labels: watch.labels,
 		areas: watch.knownThings,
 		fullMs: fullMs(),
+		name: watch.source?.name ?? null,
 	}));
 };
 

@@ -20,7 +20,7 @@ const labels: Record<string, string> = { P1: 'Anna' };
 const show = (source: Partial<AgreementSource> = {}) => {
 	const view = minuteView();
 	const agreement = new AgreementState(() => ({
-		...{ view, machine: view, labels, areas: [], fullMs: 60_000 },
+		...{ view, machine: view, labels, areas: [], fullMs: 60_000, name: 'meeting.mp4' },
 		...source,
 	}));
 	const seeks: number[] = [];
@@ -55,6 +55,27 @@ const scores = (target: HTMLElement, row: string) =>
 		.find(([name]) => name === row);
 
 describe('a coder’s file', () => {
+	test('of another video says so, and one of this video, or of none, does not', async () => {
+		const { agreement, target } = show();
+		const of = (media: string) =>
+			file(
+				'coder.eaf',
+				`<ANNOTATION_DOCUMENT><HEADER><MEDIA_DESCRIPTOR MEDIA_URL="${media}"/></HEADER></ANNOTATION_DOCUMENT>`,
+			);
+		for (const [media, isOther] of [
+			['file:///videos/lunch.mp4', true],
+			['file:///videos/meeting.avi', false],
+		] as const) {
+			await agreement.open(of(media));
+			flushSync();
+			expect(agreement.problem).toBeNull();
+			expect(target.innerText.includes('This file is about lunch.mp4.')).toBe(isOther);
+		}
+		await agreement.open(coder);
+		flushSync();
+		expect(target.innerText).not.toContain('This file is about');
+	});
+
 	test('is read, its words are guessed, and both codings are compared', async () => {
 		const { agreement, target } = show();
 		await agreement.open(coder);
