@@ -112,7 +112,7 @@ describe('a coder’s file', () => {
 		const elan = `<?xml version="1.0" encoding="UTF-8"?><ANNOTATION_DOCUMENT AUTHOR="" DATE="2026-01-01T00:00:00Z" FORMAT="3.0" VERSION="3.0"><HEADER MEDIA_FILE="" TIME_UNITS="milliseconds"/><TIME_ORDER>${slots}</TIME_ORDER><TIER LINGUISTIC_TYPE_REF="t" TIER_ID="gaze" PARTICIPANT="P1"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts0" TIME_SLOT_REF2="ts1"><ANNOTATION_VALUE>P2</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION></TIER><LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="t" TIME_ALIGNABLE="true"/></ANNOTATION_DOCUMENT>`;
 		await agreement.open(file('coder.eaf', elan));
 		flushSync();
-		await expect.element(page.getByText('ELAN, 1 codes, 1 events read')).toBeVisible();
+		await expect.element(page.getByText('ELAN, 1 code, 1 event read')).toBeVisible();
 		expect(scores(target, 'Look at a person')![4]).toBe('1');
 	});
 
