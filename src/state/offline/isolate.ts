@@ -10,7 +10,7 @@ const MAX_TRIES = 3;
 /** How long the page waits for its service worker before it goes on without. */
 const PATIENCE_MS = 5000;
 
-const isControlled = (): boolean => navigator.serviceWorker?.controller != null;
+const isControlled = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null;
 
 /** What becomes of the page: it `leaves`, to be loaded anew, or `stays`; `stays-for-now`: its service worker was not there in time. */
 export type Stay = 'leaves' | 'stays' | 'stays-for-now';
