@@ -198,7 +198,8 @@ const amountObjections = (key: Key, read: Read): string[] =>
 const wordObjections = (key: Key, { text, clauses }: Read): string[] => {
 	const lower = text.toLowerCase();
 	const [opening] = clauses;
-	const isNo = NO.test(text) || (!YES.test(text) && opening?.isNegative === true);
+	// “This cannot be told” is no “no”.
+	const isNo = NO.test(text) || (!YES.test(text) && opening?.isNegative === true && !CANNOT_TELL.test(opening.text));
 	const asksForPeople = key.who ?? key.whom ?? key.named ?? key.links ?? key.pairs ?? key.first ?? key.firstPair;
 	return [
 		...(key.yes === true && !YES.test(text) ? ['does not begin with yes'] : []),

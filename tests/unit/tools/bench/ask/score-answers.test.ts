@@ -307,6 +307,12 @@ test('more than forty words are wrong, unless a list or a summary was asked for'
 	expect(isRight(asked('blocks', 'Who talks more?', key, 'summary'), text)).toBe(true);
 });
 
+test('that it cannot be told is no “no”', () => {
+	const question = asked('blocks', 'Did Mum nod?', { yes: false });
+	expect(scoreAnswer(question, { text: 'This cannot be told: looks do not show it.' }).outcome).toBe('not seen');
+	expect(scoreAnswer(question, { text: 'Mum did not nod.' }).outcome).toBe('right');
+});
+
 test('the outcome tells what was wrong, not seen and declined apart', () => {
 	const question = asked('blocks', 'Who nodded once?', { who: ['P2'] });
 	const outcome = (text: string) => scoreAnswer(question, { text }).outcome;
