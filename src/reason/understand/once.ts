@@ -28,6 +28,7 @@ import { asBefore, correctionIn } from './follow/corrected';
 import { withAnyGesture } from './normal/any-gesture';
 import { sizedAsMeant } from './normal/any-each';
 import { withoutNamed } from './normal/somebody-else';
+import { inWholeSecond } from './normal/whole-second';
 import { untilFirst } from './normal/until-first';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
 import { mutualAgain, quickestOf } from './follow/of-those-told';
@@ -173,13 +174,14 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 		const before = turn?.queries.at(-1);
 		const meant = (query: Query): Query =>
 			withAnyGesture(
+				inWholeSecond(
 				asInterrupted(
 					withoutNamed(
 						untilFirst(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
 						turn,
 					),
 					typed,
-				),
+				)),
 				best.items,
 				session,
 			);

@@ -29,7 +29,12 @@ export const kindWord = (kind: string): string => {
 export const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession): string => {
 	const words = groupWords(one, session, kindWord);
 	const isDirected = by.length === 2 && about.is === 'does' && !isMutual(about.doing);
-	if (isDirected && one.group.every((part) => part.is === 'key')) return words.join(' → ');
+	if (isDirected && one.group.every((part) => part.is === 'key')) {
+		// Whoever does it stands first, in whatever order they are told apart.
+		const [group] = by;
+		const isAimFirst = about.whom?.is === 'var' && group?.by === 'var' && about.whom.name === group.name;
+		return (isAimFirst ? words.toReversed() : words).join(' → ');
+	}
 	const isTime = (i: number): boolean => one.group[i]?.is === 'window';
 	const named = listWords(words.filter((_, i) => !isTime(i)));
 	return [named, ...words.filter((_, i) => isTime(i))].filter((word) => word !== '').join(' ');

@@ -3,6 +3,7 @@ import { personKey } from '../../answer/resolve';
 import type { AskSession } from '../../answer/types';
 import { keysOfSlot } from '../../query/scope';
 import type { SummaryQuery } from '../../query/query';
+import { nthWord } from '../names';
 import { sentence, type Said } from '../said';
 
 /** Who is where, from left to right as the picture shows them; of one or two who are named, where among the others. */
@@ -27,12 +28,15 @@ export const sayPlaces = ({ who, side = null }: SummaryQuery, session: AskSessio
 		const is = a < b ? 'left' : 'right';
 		return told(`${name(a)} is to the ${is} of ${name(b)}`, side && side === is);
 	}
+	// Where one is among many needs no list of them all.
+	const alone = (text: string, yes: boolean | null): Said => ({ ...told('', yes), sentences: [sentence(text)] });
 	if (a !== undefined) {
 		const beside = [a - 1, a + 1].flatMap((i) => (i >= 0 && i < row.length ? [name(i)] : []));
 		const [first] = beside;
-		if (beside.length === 2) return told(`${name(a)} is between ${listWords(beside)}`, side && false);
+		const nth = ` (the ${nthWord(a + 1)} of ${row.length} from the left)`;
+		if (beside.length === 2) return alone(`${name(a)} is between ${listWords(beside)}${nth}`, side && false);
 		const is = a === 0 ? 'left' : 'right';
-		return told(`${name(a)} is on the ${is}${first ? `, beside ${first}` : ''}`, side && side === is);
+		return alone(`${name(a)} is on the ${is}${first ? `, beside ${first}` : ''}`, side && side === is);
 	}
 	return told(side ? `${name(side === 'left' ? 0 : row.length - 1)} is on the ${side}` : '');
 };

@@ -10,7 +10,11 @@ import { longestWithout } from './longest-without';
 import { moreAtThan } from './more-at-than';
 import { moreThanBack } from './more-than-back';
 import { lookedAway } from './looked-away';
+import { combined } from './several/combined';
 import { earlier } from './several/earlier';
+import { eitherAtOther } from './several/either-at-other';
+import { forEach } from './several/for-each';
+import { inFirstOrder } from './several/in-first-order';
 import { moreOfTwo } from './several/more-of-two';
 import { moreWhen } from './several/more-when';
 import { mostDifferent } from './several/most-different';
@@ -38,6 +42,10 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	onlyLong(question, rereading) ??
 	otherWay(question, rereading) ??
 	toldFirst(question, rereading) ??
+	combined(question, rereading) ??
+	forEach(question, rereading) ??
+	eitherAtOther(question, rereading) ??
+	inFirstOrder(question, rereading) ??
 	moreWhen(question, rereading) ??
 	moreOfTwo(question, rereading) ??
 	earlier(question, rereading) ??

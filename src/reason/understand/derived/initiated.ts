@@ -1,5 +1,5 @@
 import { and, does, not, ranging, variable } from '../../query/build';
-import type { Condition, MeasureQuery, Range, Slot, Span } from '../../query/query';
+import type { Condition, MeasureQuery, Query, Range, Slot, Span } from '../../query/query';
 import type { Understood } from '../../query/reading';
 import { eachMeasured, onlyQuery, withQuery, type Rereading } from './reread';
 
@@ -92,6 +92,8 @@ const contactOf = (
 	};
 };
 
+const TIME = String.raw`(?: for the (?:first|last) time)?`;
+
 const COUNTED: readonly (readonly [RegExp, Way])[] = (
 	[
 		[STARTS, 'began'],
@@ -101,6 +103,13 @@ const COUNTED: readonly (readonly [RegExp, Way])[] = (
 	[
 		new RegExp(
 			String.raw`^\s*(?:and |so )*how (?:often|many times) (?:did|does|do) (.{1,30}?) ${verb} ${CONTACT}${WITH}${END}`,
+			'iu',
+		),
+		way,
+	],
+	[
+		new RegExp(
+			String.raw`^\s*(?:and |so )*when (?:did|does|do) (.{1,30}?)(?: first| last)? ${verb} ${CONTACT}(?: off)?${WITH}${TIME}${END}`,
 			'iu',
 		),
 		way,
@@ -132,11 +141,15 @@ const counted = (question: string, { known, read }: Rereading): Understood | nul
 	if (found.whom !== undefined && !aim) return null;
 	const whom = aim ?? variable('y');
 	const contact = contactOf(question, { way: found.way, who, whom });
-	const query: MeasureQuery = {
-		...{ get: 'measure', about: contact.about, span: contact.span },
+	const asked = {
+		...{ about: contact.about, span: contact.span },
 		vars: { ...(aim ? {} : { y: ranging('person') }), ...contact.vars },
-		...{ measure: { of: 'count' }, by: [], pick: null, rank: null, keep: null },
 	};
+	const edge = /\b(first|last)\b/i.exec(question)?.[1]?.toLowerCase();
+	const pick = edge === undefined ? null : ({ is: edge === 'first' ? 'first' : 'last' } as const);
+	const query: Query = /^\s*(?:and |so )*when\b/i.test(question)
+		? { ...asked, get: 'when', pick }
+		: { ...asked, get: 'measure', measure: { of: 'count' }, by: [], pick: null, rank: null, keep: null };
 	return withQuery({ ...reading, assumed: [...reading.assumed, NOTES[found.way]] }, query, known);
 };
 

@@ -160,6 +160,38 @@ export const toldPlainly = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			'summarise $1 and $2',
 		],
+		// “How long does it take Anna on average to say something after Ben has finished?”
+		[
+			new RegExp(
+				String.raw`${LEAD}how (?:long|many seconds|much time) (?:does|did) it (?:usually |typically |generally |normally )?take(?: for)? (${person})(?:,? on average,?| usually)? to (?:${SPEAK}|start|begin|start (?:speaking|talking)|begin (?:speaking|talking)|answer|reply|respond|take over)(?:,? on average,?)? (?:after|once|when) (${person}) (?:has |had |is |was )?(?:finish(?:es|ed)?|stop(?:s|ped)?|end(?:s|ed)?|done|spoken|spoke|through)(?: (?:speaking|talking|his turn|her turn|their turn))?(?:,? on average)?${END}`,
+				'iu',
+			),
+			'how long after $2 spoke did $1 speak',
+		],
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:how long(?: is it)?(?:,? on average,?)?|(?:what is |what's )?the (?:average|mean|usual) (?:time|gap|delay|pause|wait|latency))(?:,? on average,?)? (?:until|till|before) (${person}) (?:speaks?|talks?|starts?|begins?|answers?|replies|responds?|takes over)(?: (?:speaking|talking|to (?:speak|talk)))? (?:after|once|when) (${person}) (?:has |had |is )?(?:finish(?:es|ed)?|stop(?:s|ped)?|end(?:s|ed)?|done|spoken|speaks?|spoke)(?: (?:speaking|talking))?(?:,? on average)?${END}`,
+				'iu',
+			),
+			'how long after $2 spoke did $1 speak',
+		],
+		[/^(\s*how (?:long|soon) after .{3,60}? (?:did|does) .{3,60}?),? on average\s*[?.!]*\s*$/iu, '$1'],
+		// “Nods of Jonas while Ben talks vs while he talks himself”.
+		[
+			new RegExp(
+				String.raw`${LEAD}(?:(nod|look|glance|point)s ?(?:of |by |from |: ?)?(${person})|(${person})(?:'s)? (nod|look|glance|point)s?),? (while|when|during) (${person}) (?:is |was )?(?:talk|speak)(?:s|ing)? (?:vs\.?|versus|or|against|compared (?:to|with)) (?:while |when |during )?(?:he himself|she herself|himself|herself|themselves?|s?he|they)(?: (?:is |was |are )?(?:talk|speak)(?:s|ing)?)?(?: (?:himself|herself|themselves?))?${END}`,
+				'iu',
+			),
+			'how often did $2$3 $1$4 while $6 spoke and how often while $2$3 spoke',
+		],
+		// “Who are the only two not to nod?”
+		[
+			new RegExp(
+				String.raw`${LEAD}who (?:is|was|are|were) the only (?:(?:one|two|three|four|\d)(?: people| persons| of them)?|ones|person|people|child|children|kid|kids) (?:not to|who (?:did|does|do)(?: not|n't)|that (?:did|does|do)(?: not|n't)|who never) (.{3,60}?)${END}`,
+				'iu',
+			),
+			'who did not $1',
+		],
 		// “How long after Ben stopped speaking did Anna start?”
 		[
 			new RegExp(
@@ -180,8 +212,8 @@ export const toldPlainly = ({ person, thing }: Names): readonly Rewrite[] => {
 			'what percentage of the time did somebody speak',
 		],
 		[
-			/^\s*how (?:evenly|equally|fairly|unevenly|unequally) (?:is|was) (?:the )?(?:talking|speaking|talk|speech)(?: time)? (?:distributed|shared|split|spread|divided)(?: (?:out|up))?\s*[?.!]*\s*$/iu,
-			'how long did each of them speak',
+			/^\s*how (?:evenly|equally|fairly|unevenly|unequally) (?:is|was) (?:the )?(?:talking|speaking|talk|speech)(?: time)? (?:distributed|shared|split|spread|divided)(?: (?:out|up))?(?: (?:among|amongst|between|across|over|by) [^?,]{3,30}?)?\s*[?.!]*\s*$/iu,
+			'what share of the talking does each of them have',
 		],
 		[
 			new RegExp(

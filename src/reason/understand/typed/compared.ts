@@ -3,6 +3,7 @@ import type { Names, Rewrite } from './rewriting';
 const LOOK = String.raw`(?:look(?:s|ed|ing)?|gaz(?:es?|ed|ing)|star(?:es?|ed|ing)|glanc(?:es?|ed|ing))`;
 const USUALLY = String.raw`(?:usually|mostly|mainly|typically|normally|generally|most often|most frequently|commonly|tends to|tend to|is (?:usually|mostly|typically) the (?:one|first) to)`;
 const SPEAKS = String.raw`(?:speaks?|spoke|talks?|talked|speaking|talking|(?:takes?|took|gets?|got) (?:the |a )?(?:turn|floor|word)|takes? over|follows?|followed|goes|comes in)`;
+const OFTEN = String.raw`(?:(?:the )?most often|most frequently|most of the time|mostly|usually|typically)`;
 /** Somebody who takes the floor this soon, s, takes it from whoever had it. */
 const SOON_S = 3;
 
@@ -127,6 +128,22 @@ export const next = ({ person }: Names): readonly Rewrite[] => [
 			'giu',
 		),
 		`who spoke most often within ${SOON_S} s after $1 spoke`,
+	],
+	// “Who takes over most often when Ruth stops talking?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:and )?who ${SPEAKS}(?: up)?(?: next)? ${OFTEN}(?: next)? (?:right |just |straight |directly )?(?:after|when|once|whenever|as soon as) (${person})(?:'s turns?| (?:speaks?|spoke|talks?|talked|finishes|finished|stops?|stopped|is done|has spoken)(?: (?:speaking|talking|her turn|his turn|their turn))?)?\s*\??\s*$`,
+			'giu',
+		),
+		`who spoke most often within ${SOON_S} s after $1 spoke`,
+	],
+	// “Who usually speaks right before Person 4?”
+	[
+		new RegExp(
+			String.raw`^\s*(?:and )?who (?:${USUALLY} ${SPEAKS}|${SPEAKS} ${OFTEN}|(?:is|was) ${USUALLY} (?:speaking|talking))(?: up)? (?:right |just |directly |immediately )?before (${person})(?:'s turns?| (?:speaks?|spoke|talks?|talked|starts?(?: speaking| talking)?|begins?(?: to (?:speak|talk))?|takes? (?:over|the floor)|does|did))?\s*\??\s*$`,
+			'giu',
+		),
+		`who spoke most often within ${SOON_S} s before $1 spoke`,
 	],
 	[/\bdoes its thing\b/gi, 'captures attention'],
 	[/\bthe last word\b/gi, 'the last speaking turn'],

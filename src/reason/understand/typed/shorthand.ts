@@ -46,7 +46,7 @@ const WORDS: readonly Rewrite[] = [
 	[/\br (?=(?:they|we|you|the|p ?\d|person|both|all|there)\b)/gi, 'are '],
 	[/\b(what|where|who|when|how|they|we|you) r\b/gi, '$1 are'],
 	[/\bu\b(?!\.)/gi, 'you'],
-	[/(?<=\p{L}\p{L}|\d) n (?=(?:person|p ?\d|\p{L}{2,}))/giu, ' and '],
+	[/(?<=\p{L}\p{L}|\d|\)|,) n (?=(?:person|p ?\d|\p{L}{2,}))/giu, ' and '],
 	[/,?\s+(?:thx|thanx|tks|tnx|ty)\s*[.!]*\s*$/gi, ''],
 	[/\b(?:ppl|peeps|pple)\b/gi, 'people'],
 	[/\bmutual eye[- ]?contact\b/gi, 'eye contact'],

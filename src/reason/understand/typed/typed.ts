@@ -17,6 +17,7 @@ import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { heldOtherwise } from './asking/held-otherwise';
 import { inOtherWords } from './in-other-words';
+import { withMeasureList } from './measure-list';
 import { negated } from './negated';
 import { portions } from './portions';
 import { fullNames, namesOf, rewritten, type Names, type Rewrite } from './rewriting';
@@ -63,7 +64,7 @@ const wholeSentences = madeOnce((names: Names): readonly Rewrite[] => [
 export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
-	const words = rewritten(withTitledPronouns(withSelfNamed(question.replace(/[’‘`´]/g, "'"), names), known), [
+	const words = rewritten(withTitledPronouns(withSelfNamed(withMeasureList(question.replace(/[’‘`´]/g, "'"), names), names), known), [
 		...shortForms(names),
 		...fullNames(known),
 		...framed(names),

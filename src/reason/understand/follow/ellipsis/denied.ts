@@ -29,8 +29,11 @@ export const denied = (last: AskedQuery, body: string): Query | null => {
 	if (!found) return null;
 	const isNever = found[1] !== undefined;
 	if (last.get === 'measure' && last.keep && !isNever) {
-		const op = last.claim || last.keep.than || last.keep.against ? undefined : OTHERWISE[last.keep.op];
-		return op ? { ...last, keep: { ...last.keep, op } } : null;
+		// “Did all of them talk at least five times?” – “Who didn't?”
+		const isOfAll = last.claim?.is === 'all';
+		const isOther = (last.claim && !isOfAll) || last.keep.than || last.keep.against;
+		const op = isOther ? undefined : OTHERWISE[last.keep.op];
+		return op ? { ...last, keep: { ...last.keep, op }, claim: undefined } : null;
 	}
 	if (last.get === 'explain' || (last.get === 'measure' && last.rank)) return null;
 	const atom = doneIn(last.about);

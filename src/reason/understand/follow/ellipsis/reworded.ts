@@ -3,6 +3,7 @@ import { chunksOf, isDeedChunk, isNounChunk, isSign } from '../../words/chunks';
 import type { Known } from '../../words/noun';
 import { readItems } from '../../words/read-items';
 import { atomsOf } from '../../../query/scope';
+import { isAtOnce } from '../../normal/at-once';
 import { isAsked, type AskedQuery } from '../exchange';
 
 /* A follow-up in the form that a follow-up is read in: a clause of time by itself, a verb left out, a “then” that says nothing. */
@@ -71,6 +72,19 @@ const WHICH_HAS = new RegExp(
 	'i',
 );
 
+/** “What is Ben looking at there?”, after a stretch was found: at that time. */
+const THERE = new RegExp(
+	String.raw`^(\s*${LEAD}*(?:who|whom|what|which|where|how|${AUXILIARY})\b[^?]{4,60}?) (?:in )?there${END}`,
+	'i',
+);
+
+/** “Who nodded then?”, after what went on: while it did. */
+const WHO_THEN = new RegExp(String.raw`^(\s*${LEAD}*who(?:m)?\b[^?]{4,60}?) then${END}`, 'i');
+
+/** Times of what goes on: “there” is then. After a gesture it is where that led. */
+const isStretch = (last: AskedQuery): boolean =>
+	last.get === 'when' && !(last.about.is === 'does' && isAtOnce(last.about.doing));
+
 const ROLES: readonly (readonly [RegExp, 'who' | 'whom'])[] = [
 	[/\bthe (?:giver|one (?:who (?:gives?|gave)|giving)(?: it)?|person (?:who gave|giving)(?: it)?)\b/gi, 'who'],
 	[
@@ -99,7 +113,14 @@ export const followWorded = (typed: string, turn: Turn | null, known: Known): st
 	if (!turn || !last || !isAsked(last)) return typed;
 	const said = withRoles(typed.replace(/[’‘`´]/g, "'"), turn, known);
 	const timed = AT_THE_TIME.exec(said)?.[1];
-	const text = timed === undefined ? said : `${timed} during that?`;
+	const isWhen = last.get === 'when' && turn.atMs !== null;
+	const whoThen = isWhen ? WHO_THEN.exec(said)?.[1] : undefined;
+	// After nobody did it, “then” is what came next.
+	const isNext = whoThen !== undefined && last.about.is !== 'does';
+	const there = isStretch(last) ? THERE.exec(said)?.[1] : undefined;
+	const then = timed ?? there ?? (isNext ? undefined : whoThen);
+	const later = isNext ? `${whoThen} next?` : said;
+	const text = then === undefined ? later : `${then} during that?`;
 	if (text !== typed.replace(/[’‘`´]/g, "'")) return text;
 	// “And which has more nods?”, after the halves were held against each other.
 	const has = WHICH_HAS.exec(text)?.[1];

@@ -7,6 +7,30 @@ const WHEN = String.raw`(?:when|while|whenever|if|as|before|after|once)`;
 export const choices = ({ person, thing }: Names): readonly Rewrite[] => {
 	const one = String.raw`(?:the )?(?:${person}|${thing})`;
 	return [
+		// “Lina vs Ben, who looks more at the book and by how much?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(${person})(?:,? (?:vs\.?|versus|or|and)) (${person})[,:–-]? ?(?:who|which(?: one)?(?: of them)?) ([^?]*?\b(?:more|longer|less|most|longest|least|first)\b[^?]*?)((?:,| and)* ?by how much)?${END}`,
+				'iu',
+			),
+			'who $3, $1 or $2$4',
+		],
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(?:who|which(?: one)?(?: of (?:them|the two))?) (\p{L}+) ((?:(?:much )?(?:more|less)(?: often| frequently)?|(?:for )?longer|most|least)) ((?:at|with|to|on|into) ${one})(?: \([^)]*\))?,? (${person}) or (${person})(?:,| and)* ?(?:and )?by how (?:much|many seconds)${END}`,
+				'iu',
+			),
+			'who $1 $3 $2, $4 or $5, and by how much?',
+		],
+		[new RegExp(String.raw`(, ${person} or ${person})(?:,| and)* ?by how much${END}`, 'iu'), '$1, and by how much?'],
+		// “Is Ben more on the phone than with the people?”: looks at either.
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(?:is|was) (${person}) (?:looking |busy |engaged )?(more|longer|less|more often|less often) (?:on|at|with|into) (${one}|people|others|things|the (?:people|others|things|other people)) than (?:on|at|with|into) (${one}|(?:the |other )?(?:people|others|things))${END}`,
+				'iu',
+			),
+			'does $1 look $2 at $3 than at $4?',
+		],
 		// “Does Bert look more at Anna or at Chloe when he talks?”: he is not one of several.
 		[
 			new RegExp(

@@ -25,6 +25,33 @@ export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
 			"$1 $2's gaze ",
 		],
 		[/\b(?:travel|wander|drift|dart|hop|flick|flit)s? (?=from (?:the )?\p{L}[\p{L} \d]{0,30} to )/giu, 'move '],
+		// “How often does he look up from the cup straight at somebody?”: from the one to the other.
+		[
+			/\b(look|glance|gaze)(s|ed|ing)?(?: (?:up|away|over|back|down))? (from (?:the )?\p{L}[\p{L}\d ]{0,30}?) (?:(?:straight|directly|right|immediately|back|up|over|away) )*(?:at|to|towards?|on|onto) /giu,
+			'$1$2 $3 to ',
+		],
+		// “Where does his gaze go next most often after the cup?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(?:right |straight )?after (?:looking at |a look at |having looked at )?(${one}),? (?:where|to what|at what|what) (?:does|did) (${person})(?:'s|s') (?:gaze|eyes?|attention|look)s? (?:go|turn|land|move|shift|wander)(?: to)?(?: next)? (most often|mostly|usually|most of the time|most|least often)(?: next)?\s*[?.!]*\s*$`,
+				'iu',
+			),
+			'what does $2 look at most often right after $1',
+		],
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(?:where|to what|at what|what) (?:does|did) (${person})(?:'s|s') (?:gaze|eyes?|attention|look)s? (?:go|turn|land|move|shift|wander)(?: to)?(?: next)? (?:most often|mostly|usually|most of the time|most)(?: next)? (?:right |straight )?after (?:looking at |a look at |having looked at )?(${one})\s*[?.!]*\s*$`,
+				'iu',
+			),
+			'what does $1 look at most often right after $2',
+		],
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*what does (${person}) (?:tend to|usually|mostly|typically|normally) look at (?:next )?(?:right |straight |just )?after (?:looking at |a look at )?(${one})\s*[?.!]*\s*$`,
+				'iu',
+			),
+			'what does $1 look at most often right after $2',
+		],
 		// “What did they both look at before the giving?”
 		[
 			/\b(before|after|until|since|once|right after|right before) the (?:giving|handover|hand-?over|handing[- ]over|transfer)\b/giu,

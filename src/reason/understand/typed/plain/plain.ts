@@ -6,8 +6,11 @@ import { choices } from './choices';
 import { clauses } from './clauses';
 import { gestures } from './gestures';
 import { heldSides } from './held';
+import { ends } from './ends';
 import { listening } from './listening';
 import { looks } from './looks';
+import { nthTimes } from './nth-times';
+import { outskirts } from './outskirts';
 import { portions } from './portions';
 import { quantities } from './quantities';
 import { silence } from './silence';
@@ -16,6 +19,9 @@ import { whoIs } from './who-is';
 
 const named = whoIs();
 const wholes = madeOnce((names: Names): readonly Rewrite[] => [
+	...outskirts(names),
+	...nthTimes(names),
+	...ends(names),
 	...clauses(names),
 	...heldSides(names),
 	...attention(names),
