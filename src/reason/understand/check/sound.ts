@@ -130,11 +130,22 @@ const isBackwards = ({ measure, span }: MeasureQuery): boolean =>
 /** “Of the time she looks at people, how much at Ben?” */
 const isShare = (query: Query): boolean => query.get === 'measure' && query.measure.of === 'share';
 
+/** “Is the other one watching?”, at whom is left open of all: that somebody looks at something is always so. */
+const isEmpty = (query: Query): boolean =>
+	query.get === 'whether' &&
+	query.about.is === 'does' &&
+	query.about.doing === 'look' &&
+	query.about.who?.is === 'var' &&
+	query.about.whom === null &&
+	query.about.what === null &&
+	query.span.is === 'all';
+
 /** Whether a query says what no question means. */
 export const isNonsense = (query: Query): boolean => {
 	if (query.get === 'compare') return isOneSided(query.sides) || query.sides.some(isRepeated);
 	if (query.get === 'table') return query.columns.some(isRepeated);
 	if (query.get === 'measure' && (isNoAmount(query) || isBackwards(query))) return true;
+	if (isEmpty(query)) return true;
 	if ('about' in query && (isLoose(query.about) || isSpokenToThing(query.span))) return true;
 	return isImpossible(query) || ('about' in query && (isRepeated(query) || (!isShare(query) && isItsOwnTime(query))));
 };

@@ -37,7 +37,9 @@ export const transitions = (question: string, { known, read }: Rereading): Under
 	const [who = '', from = '', to = ''] = plain
 		? [plain[2], plain[3], plain[4]]
 		: [counted?.[4], counted?.[2], counted?.[3]];
-	const readings = [to, from].map((aim) => read(`how often did ${who} look at ${aim}?`));
+	// “From one person to another”: whoever they are.
+	const [end, start] = /^another(?: (?:one|person))?$/i.test(to) ? ['people', from.replace(/^one person$/i, 'people')] : [to, from];
+	const readings = [end, start].map((aim) => read(`how often did ${who} look at ${aim}?`));
 	const [next, first] = readings.map((reading) => onlyQuery(reading ?? null));
 	const [reading] = readings;
 	const isOne = (slot: Slot | null): boolean => slot?.is === 'person';
@@ -57,7 +59,9 @@ export const transitions = (question: string, { known, read }: Rereading): Under
 		edge: 'end',
 		withinMs: AT_ONCE,
 	};
-	const asked = { vars: next.vars, about: next.about, span };
+	// “From a toy”: whichever it is.
+	if (Object.keys(first.vars).some((name) => name in next.vars)) return null;
+	const asked = { vars: { ...first.vars, ...next.vars }, about: next.about, span };
 	const rest = { by: [], pick: null, rank: null, keep: null } as const;
 	const count: MeasureQuery = { ...asked, get: 'measure', measure: { of: 'count' }, ...rest };
 	const query: Query = /^when/i.test(found[1] ?? '') ? { ...asked, get: 'when', pick: null } : count;

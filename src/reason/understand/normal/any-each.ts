@@ -48,9 +48,13 @@ const ofEachAlone = (query: MeasureQuery, question: string): MeasureQuery => {
 const isCountable = ({ about, measure }: MeasureQuery): boolean =>
 	measure.of === 'time' && about.is === 'does' && isAtOnce(about.doing);
 
+/** “Only once”: how often it is, and not how often it is that it ever is. */
+const withoutEver = (query: MeasureQuery): MeasureQuery =>
+	query.measure.of === 'count' && query.about.is === 'ever' ? { ...query, about: query.about.of } : query;
+
 /** A query with its sizes as the question means them. */
 export const sizedAsMeant = (query: Query, question: string): Query => {
-	if (query.get === 'measure') return ofEachAlone(query, question);
+	if (query.get === 'measure') return ofEachAlone(withoutEver(query), question);
 	// “Does she nod more while he talks or while they do?”
 	const isLong = /\b(?:long|longer|longest|seconds?|secs?|minutes?|time|duration)\b/i.test(question);
 	if (query.get !== 'compare' || isLong || !query.sides.every(isCountable)) return query;

@@ -111,7 +111,10 @@ export const moreWhen = (question: string, rereading: Rereading): Understood | n
 		second = isElse ? 'not' : '',
 	] = found;
 	if (/^(?:s?he|they|who|what|any|some|every)/i.test(subject)) return null;
-	const clauses = inFull(subject, first.trim(), second.trim(), rereading);
+	// “Do people look at Lina more when she talks?”: she is the only one who is named.
+	const isMany = /^(?:the )?(?:others?|other people|people|rest)$/i.test(subject);
+	const [, named] = (isMany && /^ ?(?:at|with|to) (.+)$/i.exec(aim.trim())) || [];
+	const clauses = inFull(named ?? subject, first.trim(), second.trim(), rereading);
 	if (!clauses) return null;
 	const { known, read } = rereading;
 	const sides = clauses.map((clause): MeasureQuery | null => {

@@ -75,6 +75,24 @@ export const clauses = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		'what was the $1 $2 they both looked at',
 	],
+	// “Who takes the longer turns, Anna or Ben?”: turns are no things that are taken.
+	[
+		new RegExp(
+			String.raw`^\s*(?:(?:and|so|but|ok) )*(?:who(?: of (?:them|the two))? (?:takes?|took|has|had|makes?|gets?)(?: on average)? (?:the )?|whose )(longer|longest|shorter|shortest) (?:speaking |talking )?turns(?: (?:are|is|were|was))?(?:,? on average)?(?:[,:]? (${person}) or (${person}))?${END}`,
+			'iu',
+		),
+		'who of $2 and $3 speaks the $1 on average per turn?',
+	],
+	[
+		new RegExp(
+			String.raw`^\s*(?:(?:and|so|but|ok) )*whose (?:speaking |talking )?turns (?:are|were|last|lasted) (?:the )?(longer|longest|shorter|shortest)(?:,? on average)?(?:[,:]? (${person}) or (${person})|[,:]? (${person})'s or (${person})'s)?${END}`,
+			'iu',
+		),
+		'who of $2$4 and $3$5 speaks the $1 on average per turn?',
+	],
+	[/\bwho of  and  speaks/giu, 'who speaks'],
+	[/\b(speaks the) longer (on average per turn)/giu, '$1 longest $2'],
+	[/\b(speaks the) shorter (on average per turn)/giu, '$1 shortest $2'],
 	// “How long are the pauses between turns on average?”
 	[
 		/\bhow long (?:are|were|is|was) (?:the |a |each |a typical )?(?:pauses?|silences?|gaps?|breaks?)(?: between (?:the )?(?:turns|utterances|speakers|talking)| in (?:the )?(?:talk(?:ing)?|conversation|speech))?,? on average/giu,

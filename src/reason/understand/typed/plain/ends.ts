@@ -68,5 +68,5 @@ export const ends = ({ person }: Names): readonly Rewrite[] => [
 		),
 		'what share of the eye contact is between $3 and $4?',
 	],
-	[/\b(?:breaks?|broke|breaking)(?: off)? (?=(?:the |their |any )?(?:eye[- ]?contacts?|mutual gaze)\b)/giu, 'ends '],
+	[/\b(?:breaks?|broke|breaking)(?: off)? (?=(?:the |their |any )?(?:eye[- ]?contacts?|mutual gaze)\b(?![^?]*\bby looking\b))/giu, 'ends '],
 ];

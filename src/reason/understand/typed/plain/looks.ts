@@ -7,6 +7,22 @@ const LOOKS = String.raw`(?:looks|glances|gazes)`;
 export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
 	const one = String.raw`(?:the )?(?:${person}|${thing})`;
 	return [
+		// “Is Lina looked at more when she talks?”
+		[
+			new RegExp(
+				String.raw`^\s*(?:(?:and|so|but|ok) )*(is|was) (${one}) (?:looked at|watched|gazed at) (more|less|longer|more often|less often) (?=when|while|if|during)`,
+				'iu',
+			),
+			'do people look at $2 $3 ',
+		],
+		// “While she looks at him or while she looks elsewhere”: not at him.
+		[
+			new RegExp(
+				String.raw`\b(while|when) (looking|gazing) at (${one}|the \p{L}+|him|her|them),? (or|than) (?:(?:while|when) )?(?:(?:looking|gazing) )?(?:elsewhere|somewhere else|away|at something else|anywhere else)(?=\s*[?.!]*\s*$)`,
+				'giu',
+			),
+			'$1 $2 at $3 $4 $1 not $2 at $3',
+		],
 		// “Which object drew the most looks?”: the most often, and not the longest.
 		[
 			new RegExp(
@@ -27,7 +43,10 @@ export const looks = ({ person, thing }: Names): readonly Rewrite[] => {
 		[/\b(?:travel|wander|drift|dart|hop|flick|flit)s? (?=from (?:the )?\p{L}[\p{L} \d]{0,30} to )/giu, 'move '],
 		// “How often does he look up from the cup straight at somebody?”: from the one to the other.
 		[
-			/\b(look|glance|gaze)(s|ed|ing)?(?: (?:up|away|over|back|down))? (from (?:the )?\p{L}[\p{L}\d ]{0,30}?) (?:(?:straight|directly|right|immediately|back|up|over|away) )*(?:at|to|towards?|on|onto) /giu,
+			new RegExp(
+				String.raw`\b(look|glance|gaze)(s|ed|ing)?(?: (?:up|away|over|back|down))? (from (?:the )?\p{L}[\p{L}\d ]{0,30}?) (?:(?:straight|directly|right|immediately|back|up|over|away) )*(?:at|to|towards?|on|onto) (?=${one}|(?:a |an |any |another |the other )?(?:person|people|somebody|someone|anybody|anyone|things?|toys?|objects?)\b)`,
+				'giu',
+			),
 			'$1$2 $3 to ',
 		],
 		// “Where does his gaze go next most often after the cup?”

@@ -20,7 +20,41 @@ const PRONOUNS = [
 ] as const;
 
 /** “Does he look at her the second time she talks?”, “when she nodded for the third time”: during that turn or nod. */
-export const nthTimes = ({ person }: Names): readonly Rewrite[] =>
+export const nthTimes = ({ person }: Names): readonly Rewrite[] => [
+	...turnEdges(person),
+	...nthDeeds(person),
+];
+
+const TURNS = String.raw`(?:own )?(?:speaking |talking )?(?:turns?|utterances?|contributions?|remarks?)`;
+
+/** “At the end of his turns”: when he stops speaking, and not at the end of the clip. */
+const turnEdges = (person: string): readonly Rewrite[] =>
+	(
+		[
+			['end|close', 'stops speaking'],
+			['beginning|start|onset', 'starts to speak'],
+		] as const
+	).flatMap(([edge, does]): Rewrite[] => {
+		const at = String.raw`(?:at|towards?|near|by|on) the (?:very )?(?:${edge}) of (?:each of |all |every one of )?`;
+		return [
+			// Whose turns they are is who the sentence is about.
+			[
+				new RegExp(
+					String.raw`^(\s*(?:(?:and|so|but|ok) )*(?:does|did|is|was|where does|what does|whom does|who does) (${person}) [^?]*?)${at}(?:his|her|their) ${TURNS}${CLOSED}`,
+					'iu',
+				),
+				`$1when $2 ${does}`,
+			],
+			...[
+				['his', 'he'],
+				['her', 'she'],
+				['their', 'they'],
+				[`(${person})'s?`, '$1'],
+			].map(([whose, who = '']): Rewrite => [new RegExp(String.raw`\b${at}${whose} ${TURNS}${CLOSED}`, 'giu'), `when ${who} ${does}`]),
+		];
+	});
+
+const nthDeeds = (person: string): readonly Rewrite[] =>
 	DEEDS.flatMap(([verb, noun]) =>
 		[...PRONOUNS, [`(${person})`, "$NAME's"] as const].flatMap(([who, whose]): Rewrite[] => {
 			const isName = whose.startsWith('$');
