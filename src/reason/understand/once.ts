@@ -17,6 +17,7 @@ import { readItems, withoutTail } from './words/read-items';
 import { proxyOf } from './words/proxies';
 import { refusedTopic } from './words/refusals';
 import { isAddressing } from './check/addressing';
+import { fewLost } from './check/left-out';
 import { unmetIn } from './check/expected';
 import { untoldIn } from './check/meant';
 import { withOthersLeftOut } from './check/unheard';
@@ -203,7 +204,7 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 		);
 		const queries = reading.parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
 		if (missing.length === 0 && queries.length > 0) {
-			const unmet = unmetIn(best.items, queries);
+			const unmet = [...unmetIn(best.items, queries), ...fewLost(best.items, queries, session.people.length)];
 			if (unmet.length > 0)
 				return {
 					is: 'unclear',

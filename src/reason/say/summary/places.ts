@@ -29,7 +29,11 @@ export const sayPlaces = ({ who, side = null }: SummaryQuery, session: AskSessio
 		return told(`${name(a)} is to the ${is} of ${name(b)}`, side && side === is);
 	}
 	// Where one is among many needs no list of them all.
-	const alone = (text: string, yes: boolean | null): Said => ({ ...told('', yes), sentences: [sentence(text)] });
+	const alone = (text: string, yes: boolean | null): Said => {
+		const beside = a === undefined ? [] : [row[a - 1], row[a + 1]];
+		const keys = beside.flatMap((one) => (one ? [personKey(one.personId)] : []));
+		return { ...told('', yes), named: [...named, ...keys], sentences: [sentence(text)] };
+	};
 	if (a !== undefined) {
 		const beside = [a - 1, a + 1].flatMap((i) => (i >= 0 && i < row.length ? [name(i)] : []));
 		const [first] = beside;

@@ -136,6 +136,27 @@ const secondRank = (items: readonly Item[], queries: readonly Query[]): readonly
 	return isTwice && query && more.length === 0 && query.get !== 'table' ? items.slice(at + 1).filter(isRank) : [];
 };
 
+/** “Which of the two does she look at more?”, of six people: a rank of all of them is none of two. */
+export const fewLost = (items: readonly Item[], queries: readonly Query[], people: number): readonly Item[] => {
+	const words = items.filter(
+		(one, at) =>
+			one.number !== null &&
+			one.number > 1 &&
+			one.number < people &&
+			/^(?:the|these|those)$/.test(items[at - 1]?.text ?? '') &&
+			hasTag(items[at - 2], 'of') &&
+			hasTag(items[at - 3], 'which', 'who'),
+	);
+	const isOfAll = (query: Query): boolean =>
+		measuresOf(query).some(({ rank, by, vars }) => {
+			const [group, ...more] = by;
+			if (rank === null || group?.by !== 'var' || more.length > 0) return false;
+			const range = vars[group.name];
+			return range?.among === null && range.except.length === 0;
+		});
+	return queries.some(isOfAll) ? words : [];
+};
+
 const checks = [thanLost, eachLost, everyLost, endLost, awayLost, timeless, shareOfMany, secondRank] as const;
 
 /** Words that were read, and whose meaning is in none of the queries. */

@@ -18,7 +18,7 @@ export const plainlyBuilt = ({ person, thing }: Names): readonly Rewrite[] => {
 			'when $1, ',
 		],
 		[
-			/\b(once|as soon as|after|before) (.{1,40}?) (?:starts?|started|begins?|began) (?:to (look|point|speak|talk|nod|shake)|(look|point|speak|talk|nodd|shak)ing)\b/giu,
+			/\b(once|as soon as|after|before) (.{1,40}?) (?:starts?|started|begins?|began) (?:to (look|point|speak|talk|nod|shake|show|reach)|(look|point|speak|talk|nodd|shak|show|reach)ing)\b/giu,
 			'$1 $2 $3$4ed',
 		],
 		[/\bspeaked\b/giu, 'spoke'],

@@ -184,6 +184,19 @@ export const toldPlainly = ({ person, thing }: Names): readonly Rewrite[] => {
 			),
 			'how often did $2$3 $1$4 while $6 spoke and how often while $2$3 spoke',
 		],
+		// “Give me three sentences on what happens in the first minute.”
+		[
+			/^\s*(?:please )?(?:give|write|tell|get)(?: me| us)? (?:a |an |one |two|three|four|five|\d|a few|some)? ?(?:short |brief |quick )?(?:sentences?|lines?|words|bullet points?|bullets|paragraph|summary|recap|gist) (?:on|about|of|describing|saying|for) (what (?:happens|happened|went on|goes on|is going on)|.{4,60}?)\s*[?.!]*\s*$/iu,
+			'summarise $1',
+		],
+		// “Ben hands Anna something, does she look at him while that happens?”
+		[
+			new RegExp(
+				String.raw`${LEAD}((${person}) [^,;–?]{4,60}?)\s*[,;–-]\s*(?:and |but )?(does|did|is|was) (?!\2)(${person}) (?:even |actually |at least )?(look|looking) at (?:\2|him|her|them) (?:while|when|as) (?:that|this|it) (?:happens|happened|is happening|was happening|goes on|went on)${END}`,
+				'iu',
+			),
+			'$3 $4 $5 at $2 while $1?',
+		],
 		// “Who are the only two not to nod?”
 		[
 			new RegExp(

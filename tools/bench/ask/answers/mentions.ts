@@ -32,7 +32,7 @@ const OUTSIDE =
 const MORE_NUMBERS =
 	'(?:(?:,\\s*|,?\\s*(?:and|&|und|et|y|e|-|–)\\s*)\\d+(?![.:,]?\\d|\\s*(?:s|sec|x|times|min|%|looks?|seconds?)(?!\\p{L})))*';
 const PERSON_NUMBERS = new RegExp(
-	`(?<![\\p{L}\\d])(?:persons?|people|personen|la personne|personnes?|la persona|personas?|P)\\s*(\\d+${MORE_NUMBERS})(?!\\d)`,
+	`(?<![\\p{L}\\d])(?:persons?|people|personen|la personne|personnes?|la persona|personas?|P)\\s*(\\d+${MORE_NUMBERS})(?!\\d| times)`,
 	'giu',
 );
 

@@ -3,6 +3,7 @@ import { chunksOf, isDeedChunk, isNounChunk, isSign } from '../../words/chunks';
 import type { Known } from '../../words/noun';
 import { readItems } from '../../words/read-items';
 import { atomsOf } from '../../../query/scope';
+import { peopleNamedIn } from '../people-named';
 import { isAtOnce } from '../../normal/at-once';
 import { isAsked, type AskedQuery } from '../exchange';
 
@@ -104,14 +105,34 @@ const withRoles = (text: string, turn: Turn, known: Known): string => {
 		const id = slot?.is === 'person' ? slot.name : told.length === 2 ? told[end === 'who' ? 0 : 1] : undefined;
 		return known.people.find(({ personId }) => personId === id)?.name ?? null;
 	};
-	return ROLES.reduce((left, [words, end]) => left.replace(words, (said) => nameOf(end) ?? said), text);
+	const named = ROLES.reduce((left, [words, end]) => left.replace(words, (said) => nameOf(end) ?? said), text);
+	// “Is the receiver looking at the giver?”: at that time, if no other is said.
+	return named === text || /\b(?:ever|while|when|during|at the (?:time|moment|same)|meanwhile|before|after|then|often|long|first)\b/i.test(text)
+		? named
+		: named.replace(/\s*[?.!]*\s*$/, ' during that?');
+};
+
+const THOSE_TWO = /\b(which|who|whom)( one)? of (?:those|these|the) two(?: people| persons)?\b/i;
+
+/** “Which of those two …?”, after an answer that named two, or two beside the one who is asked about: by name. */
+const withThoseTwo = (text: string, turn: Turn, known: Known): string => {
+	if (!THOSE_TWO.test(text) || known.people.length < 3) return text;
+	const asked = peopleNamedIn(text, known);
+	const told = turn.named.filter((key) => key.startsWith('person:') && !asked.includes(key) && key !== turn.she?.key);
+	// “Chloe is between Anna and Bert” – “Which of those two does she look at?”: she is who was asked about.
+	const isAbout = told.length === 3 && /\b(?:s?he|him|her)\b/i.test(text);
+	const two = isAbout ? told.slice(1) : told;
+	const names = two.flatMap((key) => known.people.find(({ personId }) => key === `person:${personId}`)?.name ?? []);
+	return names.length === 2 ? text.replace(THOSE_TWO, `$1 of ${names.join(' and ')}`) : text;
 };
 
 /** The follow-up in other words; as it was where nothing is left out. */
 export const followWorded = (typed: string, turn: Turn | null, known: Known): string => {
 	const last = turn?.queries.at(-1);
-	if (!turn || !last || !isAsked(last)) return typed;
-	const said = withRoles(typed.replace(/[’‘`´]/g, "'"), turn, known);
+	if (!turn) return typed;
+	const plain = withThoseTwo(typed.replace(/[’‘`´]/g, "'"), turn, known);
+	if (!last || !isAsked(last)) return plain;
+	const said = withRoles(plain, turn, known);
 	const timed = AT_THE_TIME.exec(said)?.[1];
 	const isWhen = last.get === 'when' && turn.atMs !== null;
 	const whoThen = isWhen ? WHO_THEN.exec(said)?.[1] : undefined;
