@@ -176,13 +176,14 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 		const meant = (query: Query): Query =>
 			withAnyGesture(
 				inWholeSecond(
-				asInterrupted(
-					withoutNamed(
-						untilFirst(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
-						turn,
+					asInterrupted(
+						withoutNamed(
+							untilFirst(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
+							turn,
+						),
+						typed,
 					),
-					typed,
-				)),
+				),
 				best.items,
 				session,
 			);

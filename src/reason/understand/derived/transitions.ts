@@ -38,7 +38,9 @@ export const transitions = (question: string, { known, read }: Rereading): Under
 		? [plain[2], plain[3], plain[4]]
 		: [counted?.[4], counted?.[2], counted?.[3]];
 	// “From one person to another”: whoever they are.
-	const [end, start] = /^another(?: (?:one|person))?$/i.test(to) ? ['people', from.replace(/^one person$/i, 'people')] : [to, from];
+	const [end, start] = /^another(?: (?:one|person))?$/i.test(to)
+		? ['people', from.replace(/^one person$/i, 'people')]
+		: [to, from];
 	const readings = [end, start].map((aim) => read(`how often did ${who} look at ${aim}?`));
 	const [next, first] = readings.map((reading) => onlyQuery(reading ?? null));
 	const [reading] = readings;

@@ -30,11 +30,15 @@ const patternOf = madeOnce(
 /** Amounts that are wanted one after the other, as a whole question; as it was where it is none. */
 export const withMeasureList = (question: string, names: Names): string => {
 	const [, who, what, list = ''] = patternOf(names).exec(question) ?? [];
-	const items = list.split(/\s*(?:,|\+|&|;|\/|\bplus\b|\band\b|\bn\b(?=\s+(?:longest|total|avg|average|max|mean)))\s*/iu).filter((one) => one.trim() !== '');
+	const items = list
+		.split(/\s*(?:,|\+|&|;|\/|\bplus\b|\band\b|\bn\b(?=\s+(?:longest|total|avg|average|max|mean)))\s*/iu)
+		.filter((one) => one.trim() !== '');
 	if (who === undefined || items.length < 2) return question;
 	const ways = items.flatMap((one) => WAYS.find(([words]) => words.test(one))?.[1] ?? []);
 	const [last = ''] = ways.slice(-1);
 	if (ways.length < items.length || new Set(ways).size < ways.length) return question;
 	const asked = `${ways.slice(0, -1).join(', ')} and ${last}`;
-	return what === undefined ? `${asked} did ${who} speak?` : `${asked} did ${who} look at the ${what}?`.replace(new RegExp(String.raw`the (?=${names.person})`, 'iu'), '');
+	return what === undefined
+		? `${asked} did ${who} speak?`
+		: `${asked} did ${who} look at the ${what}?`.replace(new RegExp(String.raw`the (?=${names.person})`, 'iu'), '');
 };

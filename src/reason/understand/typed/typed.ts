@@ -64,14 +64,17 @@ const wholeSentences = madeOnce((names: Names): readonly Rewrite[] => [
 export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
-	const words = rewritten(withTitledPronouns(withSelfNamed(withMeasureList(question.replace(/[’‘`´]/g, "'"), names), names), known), [
-		...shortForms(names),
-		...fullNames(known),
-		...framed(names),
-		...plain(names, known),
-		...phases(known.untilMs),
-		...otherWords(names),
-	]);
+	const words = rewritten(
+		withTitledPronouns(withSelfNamed(withMeasureList(question.replace(/[’‘`´]/g, "'"), names), names), known),
+		[
+			...shortForms(names),
+			...fullNames(known),
+			...framed(names),
+			...plain(names, known),
+			...phases(known.untilMs),
+			...otherWords(names),
+		],
+	);
 	const asked = rewritten(asAsked(words, names), wholeSentences(names));
 	return (twoSentences(asked) ? asked : completedSentence(asked, names)).replace(/\s+/g, ' ').trim();
 };

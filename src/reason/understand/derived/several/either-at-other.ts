@@ -20,7 +20,8 @@ const pairOf = (turn: Turn | null): readonly Slot[] => {
 	const [atom] = query && 'about' in query ? atomsOf(query.about) : [];
 	const pair = [atom?.who, atom?.whom].flatMap((slot) => (slot?.is === 'person' ? [slot] : []));
 	if (pair.length === 2) return pair;
-	const range = query && 'vars' in query ? Object.values(query.vars ?? {}).find(({ among }) => among?.length === 2) : undefined;
+	const range =
+		query && 'vars' in query ? Object.values(query.vars ?? {}).find(({ among }) => among?.length === 2) : undefined;
 	return range?.among ?? [];
 };
 
@@ -34,7 +35,9 @@ export const eitherAtOther = (question: string, { known, turn, read }: Rereading
 	).exec(question);
 	const who = whether
 		? null
-		: new RegExp(String.raw`${LEAD}(?:who|which(?: one)?)${two} (?:ever )?${LOOK} ${OTHER}${EVER}${END}`, 'iu').exec(question);
+		: new RegExp(String.raw`${LEAD}(?:who|which(?: one)?)${two} (?:ever )?${LOOK} ${OTHER}${EVER}${END}`, 'iu').exec(
+				question,
+			);
 	const found = whether ?? who;
 	if (!found) return null;
 	const [, first, second] = found;

@@ -16,7 +16,10 @@ const FOR_EACH = new RegExp(
 	String.raw`${LEAD}(?:for|of|per) ${EACH} (?:single )?(?:(?:of the )?(${THINGS})s?|${PEOPLE}|body|of (?:them|the people)|everyone|everybody)[,:]? ((?:who(?:m)?|what|which \p{L}+)\b${RANKED})${END}`,
 	'iu',
 );
-const EVERYONE = new RegExp(String.raw`${LEAD}for (?:everyone|everybody)[,:]? ((?:who(?:m)?|what|which \p{L}+)\b${RANKED})${END}`, 'iu');
+const EVERYONE = new RegExp(
+	String.raw`${LEAD}for (?:everyone|everybody)[,:]? ((?:who(?:m)?|what|which \p{L}+)\b${RANKED})${END}`,
+	'iu',
+);
 const PER_PERSON = new RegExp(
 	String.raw`${LEAD}((?:who(?:m)?|what|which \p{L}+)\b${RANKED}),? per (?:person|child|kid|participant|head)${END}`,
 	'iu',
@@ -38,7 +41,10 @@ const asked = (question: string): { readonly isThing: boolean; readonly of: (nam
 	if (rest !== undefined) {
 		const gap = /\b(?:them|they|it|him or her|her or him|he or she|she or he|that (?:person|one|thing))\b/i;
 		return gap.test(rest)
-			? { isThing: each?.[1] !== undefined, of: (name) => rest.replace(/\b(do) (?=they\b)/i, 'does ').replace(gap, name) }
+			? {
+					isThing: each?.[1] !== undefined,
+					of: (name) => rest.replace(/\b(do) (?=they\b)/i, 'does ').replace(gap, name),
+				}
 			: null;
 	}
 	const does = DOES_EACH.exec(text);

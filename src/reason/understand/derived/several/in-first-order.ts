@@ -7,10 +7,14 @@ const END = String.raw`\s*[?.!]*\s*$`;
 const ORDER = String.raw`^\s*(?:(?:and|so|but|ok) )*in (?:what|which) order (?:did|does|do|was|were|is|are) `;
 const PATTERNS = [
 	new RegExp(String.raw`${ORDER}([^?]{1,40}?) ((?:look|point|speak|talk|nod)\b[^?]*?) for the first time${END}`, 'iu'),
-	new RegExp(String.raw`${ORDER}([^?]{1,40}?) ((?:look|point)(?:s|ed)? (?:at|to) (?:all )?(?:the )?different [^?]*?)${END}`, 'iu'),
+	new RegExp(
+		String.raw`${ORDER}([^?]{1,40}?) ((?:look|point)(?:s|ed)? (?:at|to) (?:all )?(?:the )?different [^?]*?)${END}`,
+		'iu',
+	),
 	new RegExp(String.raw`${ORDER}([^?]{1,40}?) first ([^?]*?)${END}`, 'iu'),
 ];
-const ALL = /^(?:they|they all|all|all of them|each of them|each|everyone|everybody|the (?:others|people|children|kids|two|three|four|five|six)(?: of them)?)$/i;
+const ALL =
+	/^(?:they|they all|all|all of them|each of them|each|everyone|everybody|the (?:others|people|children|kids|two|three|four|five|six)(?: of them)?)$/i;
 
 /** More in order than anybody is. */
 const MOST_IN_ORDER = 99;
@@ -23,7 +27,7 @@ export const inFirstOrder = (question: string, { known, read }: Rereading): Unde
 	const reading = read(
 		ALL.test(who)
 			? `who ${plain.replace(/^(?:look|point|speak|talk|nod|gaze)\b/i, '$&s')} first, second and third?`
-			 : `in what order did ${who} ${plain}?`,
+			: `in what order did ${who} ${plain}?`,
 	);
 	const query = onlyQuery(reading);
 	if (!reading || query?.get !== 'sequence') return null;

@@ -107,7 +107,10 @@ const withRoles = (text: string, turn: Turn, known: Known): string => {
 	};
 	const named = ROLES.reduce((left, [words, end]) => left.replace(words, (said) => nameOf(end) ?? said), text);
 	// “Is the receiver looking at the giver?”: at that time, if no other is said.
-	return named === text || /\b(?:ever|while|when|during|at the (?:time|moment|same)|meanwhile|before|after|then|often|long|first)\b/i.test(text)
+	return named === text ||
+		/\b(?:ever|while|when|during|at the (?:time|moment|same)|meanwhile|before|after|then|often|long|first)\b/i.test(
+			text,
+		)
 		? named
 		: named.replace(/\s*[?.!]*\s*$/, ' during that?');
 };

@@ -90,7 +90,7 @@ export const clauses = ({ person, thing }: Names): readonly Rewrite[] => [
 		),
 		'who of $2$4 and $3$5 speaks the $1 on average per turn?',
 	],
-	[/\bwho of  and  speaks/giu, 'who speaks'],
+	[/\bwho of {2}and {2}speaks/giu, 'who speaks'],
 	[/\b(speaks the) longer (on average per turn)/giu, '$1 longest $2'],
 	[/\b(speaks the) shorter (on average per turn)/giu, '$1 shortest $2'],
 	// “How long are the pauses between turns on average?”

@@ -36,7 +36,10 @@ export const ends = ({ person }: Names): readonly Rewrite[] => [
 	],
 	// “Did Anna or Ben look at each other?”: the two of them.
 	[
-		new RegExp(String.raw`\b((?:did|does|do) (?:either )?${person}) or (${person} (?:ever )?(?:look|gaze|glance)s? at each other)\b`, 'iu'),
+		new RegExp(
+			String.raw`\b((?:did|does|do) (?:either )?${person}) or (${person} (?:ever )?(?:look|gaze|glance)s? at each other)\b`,
+			'iu',
+		),
 		'$1 and $2',
 	],
 	// “How much of all the eye contact involves Chloe?”
@@ -68,5 +71,8 @@ export const ends = ({ person }: Names): readonly Rewrite[] => [
 		),
 		'what share of the eye contact is between $3 and $4?',
 	],
-	[/\b(?:breaks?|broke|breaking)(?: off)? (?=(?:the |their |any )?(?:eye[- ]?contacts?|mutual gaze)\b(?![^?]*\bby looking\b))/giu, 'ends '],
+	[
+		/\b(?:breaks?|broke|breaking)(?: off)? (?=(?:the |their |any )?(?:eye[- ]?contacts?|mutual gaze)\b(?![^?]*\bby looking\b))/giu,
+		'ends ',
+	],
 ];

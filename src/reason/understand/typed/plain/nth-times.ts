@@ -20,10 +20,7 @@ const PRONOUNS = [
 ] as const;
 
 /** “Does he look at her the second time she talks?”, “when she nodded for the third time”: during that turn or nod. */
-export const nthTimes = ({ person }: Names): readonly Rewrite[] => [
-	...turnEdges(person),
-	...nthDeeds(person),
-];
+export const nthTimes = ({ person }: Names): readonly Rewrite[] => [...turnEdges(person), ...nthDeeds(person)];
 
 const TURNS = String.raw`(?:own )?(?:speaking |talking )?(?:turns?|utterances?|contributions?|remarks?)`;
 
@@ -50,7 +47,10 @@ const turnEdges = (person: string): readonly Rewrite[] =>
 				['her', 'she'],
 				['their', 'they'],
 				[`(${person})'s?`, '$1'],
-			].map(([whose, who = '']): Rewrite => [new RegExp(String.raw`\b${at}${whose} ${TURNS}${CLOSED}`, 'giu'), `when ${who} ${does}`]),
+			].map(([whose, who = '']): Rewrite => [
+				new RegExp(String.raw`\b${at}${whose} ${TURNS}${CLOSED}`, 'giu'),
+				`when ${who} ${does}`,
+			]),
 		];
 	});
 
@@ -58,8 +58,7 @@ const nthDeeds = (person: string): readonly Rewrite[] =>
 	DEEDS.flatMap(([verb, noun]) =>
 		[...PRONOUNS, [`(${person})`, "$NAME's"] as const].flatMap(([who, whose]): Rewrite[] => {
 			const isName = whose.startsWith('$');
-			const by = (name: number, nth: number): string =>
-				`during ${isName ? `$${name}'s` : whose} $${nth} ${noun}`;
+			const by = (name: number, nth: number): string => `during ${isName ? `$${name}'s` : whose} $${nth} ${noun}`;
 			return [
 				[
 					new RegExp(
