@@ -143,6 +143,7 @@ export const fewLost = (items: readonly Item[], queries: readonly Query[], peopl
 			one.number !== null &&
 			one.number > 1 &&
 			one.number < people &&
+			!/^(?:things?|objects?|toys?|items?)$/.test(items[at + 1]?.text ?? '') &&
 			/^(?:the|these|those)$/.test(items[at - 1]?.text ?? '') &&
 			hasTag(items[at - 2], 'of') &&
 			hasTag(items[at - 3], 'which', 'who'),
