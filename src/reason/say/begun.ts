@@ -10,6 +10,10 @@ const AT_START = 'at a start while';
 /** The same of its end. */
 const AT_END = 'at an end while';
 const BEFORE_END = 'before an end while';
+const AFTER_END = 'after an end while';
+
+/** ` just as` or ` after` something ended, until the verb is put into words for it. */
+export const endedWord = (isAtOnce: boolean): string => (isAtOnce ? ` just ${AT_END}` : ` ${AFTER_END}`);
 
 /** How a time hangs on the other beside which it is. */
 export const besideWord = ({ relation, edge, isBegun, withinMs }: Extract<Span, { is: 'beside' }>): string => {
@@ -37,18 +41,21 @@ const worded = (text: string): string =>
 		)
 		.replaceAll(AT_START, 'at the moment when')
 		.replace(
-			new RegExp(`(at|before) an end while ([^,.;(]*?)\\b(${DEEDS})\\b`, 'g'),
+			new RegExp(`(at|before|after) an end while ([^,.;(]*?)\\b(${DEEDS})\\b`, 'g'),
 			(_, side: string, by: string, deed: string) =>
-				`${side === 'at' ? 'when' : 'before'} ${by}stopped ${going(BEGINNINGS[deed] ?? deed)}`,
+				`${side === 'at' ? 'when' : side} ${by}stopped ${going(BEGINNINGS[deed] ?? deed)}`,
 		)
 		.replaceAll(AT_END, 'at the end of the time when')
-		.replaceAll(BEFORE_END, 'before the end of the time when');
+		.replaceAll(BEFORE_END, 'before the end of the time when')
+		.replaceAll(AFTER_END, 'after the end of the time when');
 
 const going = (deed: string): string =>
 	deed === 'nod' ? 'nodding' : `${deed.endsWith('e') ? deed.slice(0, -1) : deed}ing`;
 
 /** `Ben began to speak while Anna spoke`, of what was asked for by its start; `when Anna began to speak`, of what was so then. */
 export const withStarts = (said: Said): Said =>
-	said.sentences.some(({ text }) => [FROM_START, AT_START, AT_END, BEFORE_END].some((one) => text.includes(one)))
+	said.sentences.some(({ text }) =>
+		[FROM_START, AT_START, AT_END, BEFORE_END, AFTER_END].some((one) => text.includes(one)),
+	)
 		? { ...said, sentences: said.sentences.map((one) => ({ ...one, text: worded(one.text) })) }
 		: said;

@@ -1,3 +1,4 @@
+import { endedWord } from '../begun';
 import type { AskSession } from '../../answer/types';
 import { lengthWord, timeWord, timesWord } from '../../answer/wording';
 import type { Measured } from '../../query/found';
@@ -73,10 +74,10 @@ const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, 
 			? span.is === 'between' && span.startMs
 				? timeWord(span.startMs)
 				: 'the start'
-			: span.edge === 'end'
-				? `${clause(span.anchor, known)} no more`
-				: clause(span.anchor, known);
+			: clause(span.anchor, known);
 	const many = one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : '';
+	if (span.is === 'beside' && span.edge === 'end')
+		return `${size === 0 ? '' : ` ${lengthWord(size)}`}${endedWord(size === 0)} ${edge}${many}`;
 	if (size === 0) return edge === 'the start' ? ' from the start on' : ` just as ${edge}${many}`;
 	return ` ${lengthWord(size)} after ${edge}${many}`;
 };
