@@ -17,7 +17,7 @@ import { extents } from './extents';
 import { firstLooks } from './first-looks';
 import { heldOtherwise } from './asking/held-otherwise';
 import { inOtherWords } from './in-other-words';
-import { withMeasureList } from './measure-list';
+import { withMeasureList } from './framed/measure-list';
 import { negated } from './negated';
 import { portions } from './portions';
 import { fullNames, namesOf, rewritten, type Names, type Rewrite } from './rewriting';

@@ -1,5 +1,5 @@
-import { madeOnce } from '../../../core/text/patterns';
-import type { Names } from './rewriting';
+import { madeOnce } from '../../../../core/text/patterns';
+import type { Names } from '../rewriting';
 
 /* “Ben phone: total, # looks, longest, avg”: several amounts of one thing, in as few words as there are. */
 
