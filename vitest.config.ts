@@ -15,7 +15,7 @@ const testsIn = (folder: string): { include: string[]; exclude?: string[] } =>
 		: { include: [`tests/${folder}/**/*.test.ts`], exclude: ['**/*.long.test.ts'] };
 
 /** In the browser, what runs on WebGPU; what takes long all does. */
-const needsGpu = isLong ? testsIn('browser') : testsIn('browser/{models/onnx,reason}');
+const needsGpu = isLong ? testsIn('browser') : testsIn('browser/models/onnx');
 const needsNoGpu = { include: ['tests/browser/**/*.test.ts'], exclude: [...needsGpu.include, '**/*.long.test.ts'] };
 
 /** Tests in a real Chromium that is started with these flags. */

@@ -15,33 +15,26 @@ const crashing = () => new Worker(new URL('./crashing.worker.ts', import.meta.ur
 
 const prompt = (content: string, maxTokens = 32) => ({ messages: [{ role: 'user' as const, content }], maxTokens });
 
-test('the same tokens come on the CPU and on a GPU, the prompt read in parts, and the cache of the conversation is used', async () => {
-	const texts: Record<string, string[]> = {};
-	for (const prefer of ['wasm', 'webgpu'] as const) {
-		const { client } = reason();
-		const progress: string[] = [];
-		const info = await client.load(tinyModel(), { prefer, onProgress: ({ file }) => progress.push(file) });
-		expect(info).toMatchObject({ id: 'tiny-llama', provider: prefer, contextTokens: 512, isSeeded: true });
-		expect(progress).toContain('onnx/model.onnx');
-		const streamed: string[] = [];
-		const first = await client.generate(prompt('Who looks at whom in this clip, and for how long?'), {
-			onText: (piece) => streamed.push(piece),
-		});
-		expect(streamed.join('')).toBe(first.text);
-		expect(first).toMatchObject({ promptTokens: 68, reusedTokens: 0, truncated: null });
-		const next = await client.generate({
-			messages: [
-				...prompt('Who looks at whom in this clip, and for how long?').messages,
-				{ role: 'assistant', content: first.text },
-				{ role: 'user', content: 'And then?' },
-			],
-			maxTokens: 8,
-		});
-		expect(next.reusedTokens).toBeGreaterThanOrEqual(68);
-		texts[prefer] = [first.text, next.text];
-		client.close();
-	}
-	expect(texts.webgpu).toEqual(texts.wasm);
+test('a reply comes in pieces, and the cache of the conversation is used', async () => {
+	const { client } = reason();
+	const progress: string[] = [];
+	const info = await client.load(tinyModel(), { prefer: 'wasm', onProgress: ({ file }) => progress.push(file) });
+	expect(info).toMatchObject({ id: 'tiny-llama', provider: 'wasm', contextTokens: 512, isSeeded: true });
+	expect(progress).toContain('onnx/model.onnx');
+	const streamed: string[] = [];
+	const question = prompt('Who looks at whom in this clip, and for how long?');
+	const first = await client.generate(question, { onText: (piece) => streamed.push(piece) });
+	expect(streamed.join('')).toBe(first.text);
+	expect(first).toMatchObject({ promptTokens: 68, reusedTokens: 0, truncated: null });
+	const next = await client.generate({
+		messages: [
+			...question.messages,
+			{ role: 'assistant', content: first.text },
+			{ role: 'user', content: 'And then?' },
+		],
+		maxTokens: 8,
+	});
+	expect(next.reusedTokens).toBeGreaterThanOrEqual(68);
 });
 
 test('a reply that goes on from the cache is the one that comes without it', async () => {
