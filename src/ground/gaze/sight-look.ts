@@ -8,7 +8,7 @@ import type { EyesInSightConfig } from './models-config';
 /** How far a gaze follows the eyes that the network saw, and how it scatters about that. */
 type EyeReading = { gain: number; sigmaRad: number };
 
-/** Half way from one number to another at 0.5. */
+/** A number on the way from one to another: the first at a share of 0, the second at 1. */
 const between = (from: number, to: number, share: number): number => from + share * (to - from);
 
 /** How clearly a face shows its eyes, 0 to 1: large, and turned towards the lens. @param turnRad of the head from the lens */

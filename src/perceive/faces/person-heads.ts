@@ -87,12 +87,13 @@ const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolea
 const personAround = <P extends { box: Box }>({ x, y, width, height }: Box, persons: readonly P[]): P | undefined =>
 	personAt(x + width / 2, y + height / 2, persons);
 
-/** This much of the box of a person lies in the box of the one whose arm it may show. */
+/** From this share of its area in the box of an arm's owner on, a box may show no more than that arm. */
 const ARM_COVER = 0.4;
+
 /**
- * Whether a head may be an arm: one lies in it, of a body in whose person's box the person of this head mostly lies. (Arms that the
- * body model guesses behind the head of somebody who sits before them are of people beside it: in choose and calibrate scenes
- * up to 0.3 of the box of a true head's person lie in theirs.)
+ * Whether what is taken for a head may be somebody's arm: an arm lies in it, and much of its person's box lies in that of the
+ * arm's owner. The second is asked for because the body model guesses arms that are hidden behind a head: in choose and
+ * calibrate scenes, the boxes of true heads in which such an arm lies have no more than 0.3 in common with the owner's.
  */
 const isOnArm = (box: Box, persons: readonly { box: Box }[], bodies: readonly BodyDetection[]): boolean => {
 	const own = personAround(box, persons);
