@@ -38,6 +38,8 @@ const inBrowser = (
 		hookTimeout: 400_000,
 		expect: { poll: { timeout: 60_000 } },
 		fileParallelism: false,
+		// As in Node: a page loads all modules once, not once a file, which takes a quarter of the time.
+		isolate: false,
 		browser: {
 			enabled: true,
 			headless: true,

@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test';
-import { announced, dropFile, peopleNames, soundFile, test } from './app-page';
+import { announced, dropFile, peopleNames, soundFile, stopAnalysis, test } from './app-page';
 
-test('a file that is dropped in any view opens in Watch, and what was there before goes on', async ({ page }) => {
+test('a file that is dropped in any view opens in Watch, and what was there before is still there', async ({
+	page,
+}) => {
 	await page.goto('/');
 	await expect(peopleNames(page)).toHaveCount(3);
+	await stopAnalysis(page);
 	for (const view of ['Ask', 'Evaluate', 'Models']) {
 		await page.getByRole('link', { name: view }).click();
 		await expect(page.locator('.page-view')).toBeVisible();
@@ -30,6 +33,7 @@ test('of several files chosen at once the others wait where one cannot be opened
 }) => {
 	await page.goto('/');
 	await expect(peopleNames(page)).toHaveCount(3);
+	await stopAnalysis(page);
 	const sound = (name: string) => ({ name, mimeType: 'video/mp4', buffer: soundFile() });
 	await page.setInputFiles('input[type="file"]', [sound('one.mp4'), sound('two.mp4'), sound('three.mp4')]);
 	const card = page.locator('.card.problem');

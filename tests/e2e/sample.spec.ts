@@ -153,9 +153,13 @@ test('the sample can be closed while it is still on its way, and does not come t
 	await expect(page.getByRole('heading', { name: 'Who looks at whom?' })).toBeVisible();
 });
 
-test('everything can be done by keyboard: help, a thing marked with the arrow keys, closing', async ({ page }) => {
+test('everything can be done by keyboard: ending the analysis, help, a thing marked with the arrow keys, closing', async ({
+	page,
+}) => {
 	await page.goto('/');
 	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();
+	await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+	await expect(announced(page)).toContainText('is complete');
 	await page.keyboard.press('?');
 	await expect(page.getByRole('dialog', { name: /How to read/ })).toBeVisible();
 	await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, peopleNames, test } from './app-page';
+import { expectAccessible, peopleNames, stopAnalysis, test } from './app-page';
 
 test('on a phone everything is stacked, nothing is wider than the screen, and fingers find the buttons', async ({
 	page,
@@ -7,6 +7,7 @@ test('on a phone everything is stacked, nothing is wider than the screen, and fi
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto('/');
 	await expect(peopleNames(page)).toHaveCount(3);
+	await stopAnalysis(page);
 	expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
 	const picture = (await page.locator('canvas.overlay').boundingBox())!;
 	expect(picture.width).toBeGreaterThan(340);
@@ -37,6 +38,7 @@ test('at 1280 × 720 picture, people, graph and time fit without scrolling the p
 	await page.setViewportSize({ width: 1280, height: 720 });
 	await page.goto('/');
 	await expect(peopleNames(page)).toHaveCount(3);
+	await stopAnalysis(page);
 	expect(await page.evaluate(() => document.scrollingElement!.scrollHeight)).toBeLessThanOrEqual(720);
 	expect((await page.locator('canvas.overlay').boundingBox())!.height).toBeGreaterThan(330);
 	for (const name of ['Who looks at whom', /^People/, /^Events/]) {

@@ -9,7 +9,7 @@ export type ChaosOptions = {
 	/** First seed, and how many from there. */
 	from: number;
 	count: number;
-	/** No further run is begun after so many minutes; `null`: as long as it takes. */
+	/** Ends as near to so many minutes as whole runs allow; `null`: as long as it takes. */
 	minutes: number | null;
 	way: Way | null;
 	fault: FaultName | null;
@@ -27,7 +27,7 @@ What was run before, in chaos-out/, is not run again: a run that was cut off goe
 
   --from N       first seed (default 1)
   --count N      so many seeds (default 200)
-  --minutes N    begins no further one after so many minutes
+  --minutes N    ends as near to so many minutes as whole runs allow
   --way NAME     only ${WAYS.join(', ')}
   --fault NAME   only this fault: ${Object.keys(FAULTS).join(', ')}
   --journal FILE notes them there

@@ -1,31 +1,23 @@
 import { mount, unmount } from 'svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../src/present/ui/app.css';
-import { drawOverlay } from '../../../src/draw/overlay';
+import { coveredBoxes } from '../../../src/present/stage/covered-boxes';
 import Stage from '../../../src/present/stage/Stage.svelte';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { standIn } from '../fixtures/run-stand-in';
 import { until } from '../../fixtures/until';
 
-vi.mock('../../../src/draw/overlay', { spy: true });
-// The stand-in's frames have no picture.
-vi.mock('../../../src/present/ui/frame-canvas', async (original) => ({
-	...(await original<object>()),
-	drawFrame: vi.fn(),
-}));
-
 const open: (() => void)[] = [];
 afterEach(() => {
 	for (const end of open.splice(0).reverse()) end();
-	vi.clearAllMocks();
 });
 
 test.each([
 	[1100, 700],
 	[390, 700],
 ])(
-	'%i × %i: names are kept off the progress of the analysis, and off what is said once it is over',
+	'%i × %i: the progress of the analysis covers some of the picture, and so does what is said once it is over',
 	async (...size) => {
 		await page.viewport(...size);
 		const world = standIn();
@@ -46,9 +38,9 @@ test.each([
 			target.remove();
 			watch.close();
 		});
-		const coveredLast = () => vi.mocked(drawOverlay).mock.lastCall?.[2].covered;
+		const covered = () => coveredBoxes(target.firstElementChild as HTMLElement);
 		void watch.open({ kind: 'file', file: new File(['x'], 'a.mp4') });
-		await until(() => expect(coveredLast()).toHaveLength(1));
+		await until(() => expect(covered()).toHaveLength(1));
 		const boxOf = (selector: string) => {
 			const {
 				offsetLeft: x,
@@ -58,9 +50,9 @@ test.each([
 			} = document.querySelector<HTMLElement>(selector)!;
 			return { x, y, width, height };
 		};
-		expect(coveredLast()).toEqual([boxOf('.pill.progress')]);
+		expect(covered()).toEqual([boxOf('.pill.progress')]);
 		watch.stop();
 		await until(() => expect(document.querySelector('.pill.progress')).toBeNull());
-		await until(() => expect(coveredLast()).toEqual([boxOf('.over-picture')]));
+		await until(() => expect(covered()).toEqual([boxOf('.over-picture')]));
 	},
 );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chromium, expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { distFolder } from '../../../tools/serve';
-import { chooseFile, expectAccessible, pageErrors, peopleNames, test } from '../app-page';
+import { chooseFile, expectAccessible, pageErrors, peopleNames, stopAnalysis, test } from '../app-page';
 import { listedSessions } from '../kept-sessions';
 import { runsInjected, settings } from './page-parts';
 import { plainHost, type PlainHost } from './plain-host';
@@ -134,6 +134,7 @@ test.describe('where there are service workers', () => {
 			await other.goto(host.url);
 			await expect(peopleNames(other)).toHaveCount(3);
 			expect(await other.evaluate(() => crossOriginIsolated)).toBe(true);
+			await stopAnalysis(other);
 			const bar = other.getByRole('textbox', { name: 'Ask about what was seen' });
 			await bar.fill('Who looked at whom?');
 			await bar.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { distFolder } from '../../../tools/serve';
-import { expectAccessible, peopleNames, test } from '../app-page';
+import { expectAccessible, peopleNames, stopAnalysis, test } from '../app-page';
 import { runsInjected, settings } from './page-parts';
 import { plainHost, type PlainHost } from './plain-host';
 
@@ -134,6 +134,7 @@ test.describe('on a large phone held across', () => {
 	test('the picture and its controls fill the screen, and the page is still that of a phone', async ({ page }) => {
 		await page.goto(host.url);
 		await expect(peopleNames(page)).toHaveCount(3);
+		await stopAnalysis(page);
 		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(932);
 		const picture = (await page.locator('canvas.overlay').boundingBox())!;
 		const close = (await page.getByRole('button', { name: 'Close the source' }).boundingBox())!;

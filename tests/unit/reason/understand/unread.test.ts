@@ -49,6 +49,8 @@ describe('a word that was not understood', () => {
 		const answered: string[] = [];
 		for (const { q, scene, follows } of readQuestions('open')) {
 			const session = sessions.get(scene);
+			// Of thousands of questions a third, drawn anew whenever one is added.
+			if (random() > 1 / 3) continue;
 			if (!session || follows !== null || !isPlain(understand(q, session), '\u0000')) continue;
 			const made = `${one(CONSONANTS)}${one(VOWELS)}zg${one(VOWELS)}${one(CONSONANTS)}x${one(VOWELS)}p`;
 			const words = q.split(' ');
