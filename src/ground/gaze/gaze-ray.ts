@@ -13,7 +13,7 @@ import { fromRestAngles } from './rest';
  * of `EyesConfig`, and `lookFromModel`.
  */
 export const gazeRayOf = (measure: LookMeasure, { eyes, eyesMid, from }: Head, config: GroundConfig): Ray => {
-	const fromBoth = fuseLooks(lookFromHead(measure, config), lookFromEyes(measure, config));
+	const fromBoth = fuseLooks(lookFromHead(measure, config), lookFromEyes(measure));
 	const look = fuseLooks(fromBoth, lookFromModel(measure.model, measure.rest));
 	const hasEyes = eyes !== null || (measure.model?.ofEyes ?? false);
 	return {

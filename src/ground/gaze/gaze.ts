@@ -19,7 +19,7 @@ import { landingOf } from '../targets/landing';
 import { areaLooksOf, personLooksOf } from './distance-looks';
 import { logLikelihoodAnywhere, logLikelihoods, type LookMeasure } from './look-model';
 import { logSumOf } from '../targets/places';
-import type { EyeInHead } from '../head/iris-angles';
+import { eyesUnderLids, type EyeInHead } from '../head/iris-angles';
 import { modelSightOf, noSight, type ModelSight, type ReadPixels } from './model-sight';
 import { driftRest, initialRest, restAngles, restWithinNeck, type Rest } from './rest';
 import { faceChest, learnRest } from './rest-learning';
@@ -45,6 +45,8 @@ export type GazeMemory = {
 	measuredMs: number;
 	/** The latest readings, oldest first: those that the head may still lag behind. */
 	readings: readonly EyesReading[];
+	/** Share of the last moments in which the lids were down, 0 to 1. */
+	lidsDown: number;
 	belief: Belief;
 	beliefMs: number;
 };
@@ -80,6 +82,13 @@ type GroundedLook = {
 	personLooks: readonly PersonLook[];
 };
 
+/** What the share of time with lids down comes to when they have been down for just the time that is averaged over. */
+const LOWERED = 1 - 1 / Math.E;
+
+/** Share of the last moments in which the lids were down: single frames in which they are misread change little. */
+const shareOfLidsDown = (before: number, areDown: boolean, dtMs: number, { lids }: GroundConfig['eyes']): number =>
+	before + (1 - Math.exp(-dtMs / lids.longerThanMs)) * ((areDown ? 1 : 0) - before);
+
 /** All that is measured of a look, before any target is weighed. */
 const measureLook = (
 	{ head, headPx, face, sight: read, before }: Looking,
@@ -112,7 +121,9 @@ const measureLook = (
 	);
 	// The head of now belongs to the eyes of a little earlier.
 	const sight = modelSightOf({ head, face, sight: read, headPx }, candidates, scene, config);
-	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes, sight };
+	const lidsDown = shareOfLidsDown(before?.lidsDown ?? 0, head.areLidsDown, dtMs, config.eyes);
+	const seenEyes = lidsDown > LOWERED ? eyesUnderLids(config.eyes) : eyes;
+	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes: seenEyes, sight };
 	const readings = [...(before?.readings ?? []).filter((r) => r.frameIndex >= aboutIndex), now];
 	const [oldest = now] = readings;
 	const reading = oldest.frameIndex === aboutIndex ? oldest : { ...now, eyes: null, sight: noSight };
@@ -125,9 +136,9 @@ const measureLook = (
 		eyesHead: restAngles(rest, forwardOf(reading.cameraFromHead)),
 		model: reading.sight.look,
 	};
-	const eyeYawRad = reading.eyes?.yawRad ?? null;
+	const eyeYawRad = reading.eyes?.from === 'irises' ? reading.eyes.yawRad : null;
 	const turn = measureTurn({ forward, eyeYawRad }, recent?.anchor ?? null, dtMs, config.filter);
-	return { measure, forward, dtMs, readings, map: reading.sight.map, ...turn };
+	return { measure, forward, dtMs, readings, lidsDown, map: reading.sight.map, ...turn };
 };
 
 /**
@@ -229,6 +240,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 			anchor: measured.anchor,
 			measuredMs: tMs,
 			readings: measured.readings,
+			lidsDown: measured.lidsDown,
 			belief: beliefOf(step),
 			beliefMs: tMs,
 		},

@@ -30,7 +30,7 @@ const followed = ({ head, eyesHead }: LookMeasure): number =>
  */
 export const withGlance = (measure: LookMeasure, headPx: number, config: GroundConfig): LookMeasure => {
 	const { clearFromPx, clearPx } = config.eyes;
-	const eyes = lookFromEyes(measure, config);
+	const eyes = lookFromEyes(measure);
 	const clear = ramp(headPx, clearFromPx, clearPx) * (1 - followed(measure));
 	if (!eyes || clear <= 0) return measure;
 	const { angles, variance, slopes } = lookFromHead(measure, config);

@@ -9,7 +9,7 @@ import { doubtOf, expectedHead, freedomOf, lookOfHead, restraintOf } from './hea
 import type { Habit, Rest, RestAngles } from './rest';
 
 /** What the model of looks is set by. */
-type LookConfig = Pick<GroundConfig, 'coordination' | 'eyes' | 'targets'>;
+type LookConfig = Pick<GroundConfig, 'coordination' | 'targets'>;
 
 /** Everything measured about one look. */
 export type LookMeasure = {
@@ -35,7 +35,7 @@ const logNormal = (error: number, variance: number): number =>
 const logNormal2 = (a: number, varianceA: number, b: number, varianceB: number): number =>
 	-0.5 * ((a * a) / varianceA + (b * b) / varianceB + Math.log(4 * Math.PI * Math.PI * varianceA * varianceB));
 
-/** How sure it is what the iris landmarks show for an eye turned by this much. @param variance of `EyeInHead` */
+/** How sure it is what is seen of an eye turned by this much. @param variance of `EyeInHead` */
 const eyeVariance = (variance: number, eccentricity: number, bias: number, gain: number): number =>
 	variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
 
@@ -93,12 +93,10 @@ const addHead = (
 };
 
 /** Adds the log density of how the eyes stand in the head for a look at each place. */
-const addEyes = (
-	{ count, x, y, z, spread, logs }: Places,
-	{ eyes, cameraFromHead: r }: LookMeasure,
-	{ gainYaw, gainPitch, biasYawRad, biasPitchRad }: LookConfig['eyes'],
-): void => {
+const addEyes = ({ count, x, y, z, spread, logs }: Places, { eyes, cameraFromHead: r }: LookMeasure): void => {
 	if (!eyes) return;
+	const [gainYaw, gainPitch] = eyes.gain;
+	const [biasYawRad, biasPitchRad] = eyes.biasRad;
 	for (let i = 0; i < count; i++) {
 		const dx = x[i]!;
 		const dy = y[i]!;
@@ -118,7 +116,7 @@ const addEyes = (
 export const logLikelihoods = (measure: LookMeasure, places: Places, config: LookConfig): Float64Array => {
 	places.logs.fill(0, 0, places.count);
 	addHead(places, measure, config.coordination);
-	addEyes(places, measure, config.eyes);
+	addEyes(places, measure);
 	addDirection(places, measure.model);
 	return places.logs;
 };
@@ -148,16 +146,16 @@ export const lookFromHead = (
 };
 
 /** Where the eyes in the measured head say that the person looks. */
-export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig): LookEstimate | null => {
-	const { eyesHead: head, eyes } = measure;
+export const lookFromEyes = ({ eyesHead: head, eyes }: LookMeasure): LookEstimate | null => {
 	if (!eyes) return null;
-	const yaw = eyes.yawRad / config.gainYaw;
-	const pitch = eyes.pitchRad / config.gainPitch;
+	const { variance, gain, biasRad } = eyes;
+	const yaw = eyes.yawRad / gain[0];
+	const pitch = eyes.pitchRad / gain[1];
 	return {
 		angles: [head[0] + yaw, head[1] + pitch],
 		variance: [
-			eyeVariance(eyes.variance[0], yaw, config.biasYawRad, config.gainYaw) / config.gainYaw ** 2,
-			eyeVariance(eyes.variance[1], pitch, config.biasPitchRad, config.gainPitch) / config.gainPitch ** 2,
+			eyeVariance(variance[0], yaw, biasRad[0], gain[0]) / gain[0] ** 2,
+			eyeVariance(variance[1], pitch, biasRad[1], gain[1]) / gain[1] ** 2,
 		],
 	};
 };
@@ -169,9 +167,9 @@ export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig)
 export const logLikelihoodAnywhere = (measure: LookMeasure, config: LookConfig): number => {
 	const fromHead = lookFromHead(measure, config);
 	let log = -Math.log(config.targets.outsideSteradians) - Math.log(fromHead.slopes[0] * fromHead.slopes[1]);
-	const fromEyes = lookFromEyes(measure, config);
-	if (fromEyes) {
-		log -= Math.log(config.eyes.gainYaw * config.eyes.gainPitch);
+	const fromEyes = lookFromEyes(measure);
+	if (measure.eyes && fromEyes) {
+		log -= Math.log(measure.eyes.gain[0] * measure.eyes.gain[1]);
 		for (const i of [0, 1] as const)
 			log += logNormal(fromEyes.angles[i] - fromHead.angles[i], fromEyes.variance[i] + fromHead.variance[i]);
 	}

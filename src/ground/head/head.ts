@@ -14,7 +14,7 @@ import {
 } from '../../core/geometry/space';
 import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
-import { measureEyes, type EyeInHead } from './iris-angles';
+import { areLidsDown, measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
 import { smallnessOf } from './smallness';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
@@ -39,6 +39,8 @@ export type Head = {
 	/** Spread of where its face points, landmarks and pixels fused, radians; `null` without a face. */
 	faceSigmaRad: number | null;
 	eyes: EyeInHead | null;
+	/** Of all eyes that the lens can see; see `areLidsDown`. */
+	areLidsDown: boolean;
 	/** Level direction of the chest, unit length; `null` when not seen. */
 	chest: Vec3<'camera'> | null;
 };
@@ -154,6 +156,7 @@ export const findHead = (
 				turnSigmaRad: config.models.sight.head.faceShare * sigmaRad,
 				faceSigmaRad: sigmaRad,
 				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, eyeSize, config.eyes) : null,
+				areLidsDown: areLidsDown(face.landmarks, { ...fit, sightFromHead }, headBox.height, config.eyes),
 				chest,
 			},
 		};
@@ -168,7 +171,7 @@ export const findHead = (
 	const turn = turnWithoutFace({ seen, sight }, boxMid, camera, config);
 	const times = turn ? turnedTimes(turn.rotation, centre, config.size) : 1;
 	const seenTurn = { turnSigmaRad: turn?.sigmaRad ?? 0, faceSigmaRad: null };
-	const place = { personId, centre, depthSigma: times * sigma, ...seenTurn, eyes: null, chest };
+	const place = { personId, centre, depthSigma: times * sigma, ...seenTurn, eyes: null, areLidsDown: false, chest };
 	if (!turn) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
 	return {
 		size,

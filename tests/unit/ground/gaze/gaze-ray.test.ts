@@ -8,6 +8,7 @@ import { initialRest, type RestAngles } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import type { Head } from '../../../../src/ground/head/head';
 import { unknownLevel } from '../../../../src/ground/head/level';
+import { irisesAt } from '../../../fixtures/eyes';
 import { headRotation } from '../../../fixtures/scenes';
 
 const eyesMid: Vec3<'camera'> = [0, 0, 1];
@@ -15,11 +16,7 @@ const EYES_ASIDE_RAD = deg(30);
 
 /** How far a ray goes towards where the eyes look, degrees, of a head that faces the lens. */
 const asideDeg = (headPx: number, head: RestAngles = [0, 0]): number => {
-	const eyes = {
-		yawRad: EYES_ASIDE_RAD * config.eyes.gainYaw,
-		pitchRad: 0,
-		variance: [deg(4) ** 2, deg(4) ** 2] as const,
-	};
+	const eyes = irisesAt(EYES_ASIDE_RAD * config.eyes.gainYaw, 0, [deg(4) ** 2, deg(4) ** 2]);
 	const measure: LookMeasure = {
 		rest: initialRest({ eyesMid, forward: directionFromAngles(0, 0) }, unknownLevel, config.coordination),
 		head,
@@ -39,6 +36,7 @@ const asideDeg = (headPx: number, head: RestAngles = [0, 0]): number => {
 		turnSigmaRad: 0,
 		faceSigmaRad: null,
 		eyes,
+		areLidsDown: false,
 		chest: null,
 	};
 	const { direction } = gazeRayOf(withGlance(measure, headPx, config), seen, config);

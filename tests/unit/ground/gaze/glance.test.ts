@@ -6,6 +6,7 @@ import { initialRest } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { unknownLevel } from '../../../../src/ground/head/level';
 import { roomFor, seePlace } from '../../../../src/ground/targets/places';
+import { irisesAt } from '../../../fixtures/eyes';
 import { headRotation } from '../../../fixtures/scenes';
 
 const eyesMid: Vec3<'camera'> = [0, 0, 1];
@@ -16,11 +17,7 @@ const between = (headRad: number, eyesRad: number): LookMeasure => ({
 	rest: initialRest({ eyesMid, forward: directionFromAngles(0, 0) }, unknownLevel, config.coordination),
 	head: [headRad, 0],
 	headVariance: [config.coordination.headSigmaRad ** 2, config.coordination.headSigmaRad ** 2],
-	eyes: {
-		yawRad: (eyesRad - headRad) * config.eyes.gainYaw,
-		pitchRad: 0,
-		variance: [deg(4) ** 2, deg(4) ** 2],
-	},
+	eyes: irisesAt((eyesRad - headRad) * config.eyes.gainYaw, 0, [deg(4) ** 2, deg(4) ** 2]),
 	cameraFromHead: headRotation(headRad, 0),
 	eyesHead: [headRad, 0],
 	model: null,

@@ -8,6 +8,7 @@ import { initialRest, restAngles } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { unknownLevel } from '../../../../src/ground/head/level';
 import { logSumOf, placeAt, roomFor, seePlace, type Places } from '../../../../src/ground/targets/places';
+import { irisesAt } from '../../../fixtures/eyes';
 import { headRotation } from '../../../fixtures/scenes';
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -34,7 +35,7 @@ const measures: fc.Arbitrary<LookMeasure> = fc
 			rest: { ...first, yaw: { ...first.yaw, shareVariance, covariance: 0.01 } },
 			head,
 			headVariance: [0.02, 0.03],
-			eyes: eyes && { yawRad: eyes[0], pitchRad: eyes[1], variance: [0.01, 0.02] as const },
+			eyes: eyes && irisesAt(eyes[0], eyes[1], [0.01, 0.02]),
 			cameraFromHead: headRotation(head[0], head[1]),
 			eyesHead: head,
 			model: said && {
@@ -61,7 +62,7 @@ const logNormal = (error: number, variance: number) =>
 /** What the model of looks says of one direction, measure by measure. */
 const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: number): number => {
 	const { rest, head, headVariance, eyes, model } = measure;
-	const { coordination, eyes: trust } = config;
+	const { coordination } = config;
 	const [yaw, pitch] = restAngles(rest, direction);
 	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(pitch), Math.abs(head[1]))));
 	const ofYaw = expectedHead(yaw, rest.yaw.share, coordination.eyeRangeYawRad);
@@ -83,14 +84,9 @@ const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: numbe
 		const [x, y, z] = rotate(inverse(measure.cameraFromHead), direction);
 		const one = (seen: number, turn: number, gain: number, bias: number, variance: number) =>
 			logNormal(seen - gain * turn, variance + bias ** 2 + (0.25 * gain * turn) ** 2 + gain ** 2 * spread);
-		log += one(eyes.yawRad, Math.atan2(x, -z), trust.gainYaw, trust.biasYawRad, eyes.variance[0]);
-		log += one(
-			eyes.pitchRad,
-			Math.asin(Math.max(-1, Math.min(1, -y))),
-			trust.gainPitch,
-			trust.biasPitchRad,
-			eyes.variance[1],
-		);
+		const { gain, biasRad, variance } = eyes;
+		log += one(eyes.yawRad, Math.atan2(x, -z), gain[0], biasRad[0], variance[0]);
+		log += one(eyes.pitchRad, Math.asin(Math.max(-1, Math.min(1, -y))), gain[1], biasRad[1], variance[1]);
 	}
 	if (model) {
 		const { gain } = model;
