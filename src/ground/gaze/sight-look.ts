@@ -1,5 +1,6 @@
 import type { HeadSight } from '../../core/perception';
-import { forwardOf, rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
+import { forwardOf, rotate, visualAngle, type Rotation, type Vec3 } from '../../core/geometry/space';
+import { dot } from '../../core/geometry/vector';
 import { ramp } from '../../core/maths/statistics';
 import type { GroundConfig } from '../ground-config';
 import { toCameraInUse, type ModelLook, type SeenWith } from './direction-fusion';
@@ -7,6 +8,9 @@ import type { EyesInSightConfig } from './models-config';
 
 /** How far a gaze follows the eyes that the network saw, and how it scatters about that. */
 type EyeReading = { gain: number; sigmaRad: number };
+
+/** Down in the head, in camera axes. */
+const downOf = (r: Rotation<'camera', 'head'>): Vec3<'camera'> => [r[1], r[4], r[7]];
 
 /** A number on the way from one to another: the first at a share of 0, the second at 1. */
 const between = (from: number, to: number, share: number): number => from + share * (to - from);
@@ -23,6 +27,17 @@ const eyeReadingOf = (statedRad: number, clearness: number, { seen, clear }: Eye
 		gain: between(seen.sureGain, seen.blindGain, blindness),
 		sigmaRad: Math.min(seen.mostRad, Math.max(least, between(seen.times, clear.times, clearness) * statedRad)),
 	};
+};
+
+/** The reading of a gaze that it says goes far below the head, which it says of lowered lids alone: followed, however unsure it is. */
+const withLids = (
+	reading: EyeReading,
+	{ gaze, head, headPx, clearness }: Pick<HeadSight, 'gaze' | 'head'> & { headPx: number; clearness: number },
+	{ down }: EyesInSightConfig,
+): EyeReading => {
+	const belowHeadRad = Math.asin(Math.min(1, dot(downOf(head.cameraFromHead), gaze.direction)));
+	const share = clearness * ramp(headPx, down.fromPx, down.fullPx) * ramp(belowHeadRad, down.fromRad, down.fullRad);
+	return { ...reading, gain: Math.max(reading.gain, between(reading.gain, down.gain, share)) };
 };
 
 /**
@@ -43,7 +58,9 @@ export const lookFromSight = (
 	const ofEyes = eyesVisible > 0.5;
 	const turnRad = visualAngle(inUse.turned(forwardOf(head.cameraFromHead)), inUse.towardsLens);
 	const clearness = clearnessOf(headPx, turnRad, config);
-	const { gain, sigmaRad } = ofEyes ? eyeReadingOf(gaze.sigmaRad, clearness, config) : config.unseen;
+	const { gain, sigmaRad } = ofEyes
+		? withLids(eyeReadingOf(gaze.sigmaRad, clearness, config), { gaze, head, headPx, clearness }, config)
+		: config.unseen;
 	const mostly: Vec3<'head'> = [0, -Math.sin(config.mostlyPitchRad), -Math.cos(config.mostlyPitchRad)];
 	return {
 		direction: inUse.turned(gaze.direction),

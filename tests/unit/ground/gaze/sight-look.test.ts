@@ -65,6 +65,20 @@ describe('a gaze that was read from the pixels of a head', () => {
 			}),
 		);
 	});
+	test('far below the head is followed in a large face however unsure it is; up, in a small one and in profile it is not', () => {
+		const said = (pitchDeg: number, headYawDeg = 0): HeadSight => {
+			const cameraFromHead = headRotation(deg(headYawDeg), 0);
+			const direction = forwardOf(headRotation(deg(headYawDeg), deg(pitchDeg)));
+			const unsure = sight(0, 20);
+			return { ...unsure, head: { ...unsure.head, cameraFromHead }, gaze: { ...unsure.gaze, direction } };
+		};
+		const { gain: unsure } = lookOf(said(0), 120);
+		expect(lookOf(said(-28), 120).gain).toBe(config.models.eyesInSight.down.gain);
+		expect(lookOf(said(-12), 120).gain).toBe(unsure);
+		expect(lookOf(said(28), 120).gain).toBe(unsure);
+		expect(lookOf(said(-28), 60).gain).toBe(lookOf(said(0), 60).gain);
+		expect(lookOf(said(-28, 80), 120).gain).toBe(lookOf(said(0, 80), 120).gain);
+	});
 	test('follows the eyes further, with less left, in a large face that is turned to the lens, and nowhere else', () => {
 		const [small, large] = [lookOf(sight(10, 11)), lookOf(sight(10, 11), 100)];
 		expect(large.gain).toBeGreaterThan(small.gain + 0.1);
