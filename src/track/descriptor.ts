@@ -1,5 +1,6 @@
 import type { CueConfig, IdentityConfig } from './identity-config';
 import type { Sighting } from './assemble';
+import { ramp } from '../core/maths/statistics';
 import type { FaceDetection } from '../core/perception';
 import { FACE, pointAt } from '../core/landmarks';
 import { faceShape, faceShapeDistance } from './face-shape';
@@ -50,7 +51,7 @@ const EYES_PER_FACE_HEIGHT = 0.5;
  * Weight of this face's identity vector, 0.1 to 1, where a large frontal face has 1: encoders were trained on frontal
  * faces, and degrade below about 30 pixels between the eyes.
  */
-const worthOf = ({ landmarks }: FaceDetection, config: IdentityConfig): number => {
+const worthOf = ({ landmarks, sight }: FaceDetection, config: IdentityConfig): number => {
 	const [right, left] = [pointAt(landmarks, FACE.rightEyeOuter), pointAt(landmarks, FACE.leftEyeOuter)];
 	const [top, chin] = [pointAt(landmarks, FACE.foreheadTop), pointAt(landmarks, FACE.chin)];
 	if (!right || !left || !top || !chin) return 0.1;
@@ -58,7 +59,9 @@ const worthOf = ({ landmarks }: FaceDetection, config: IdentityConfig): number =
 	const heightPx = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
 	const frontal = Math.min(1, eyesPx / Math.max(1, EYES_PER_FACE_HEIGHT * heightPx));
 	const large = Math.min(1, eyesPx / config.fullWorthEyesPx);
-	return round(Math.max(0.1, frontal * frontal * large));
+	// Landmarks on a head from behind or in profile collapse to a face that is none: its pixels cannot be told how they are turned.
+	const isFace = sight ? 1 - ramp(sight.head.sigmaRad, config.sureTurnRad, config.unsureTurnRad) : 1;
+	return round(Math.max(0.1, frontal * frontal * large * isFace));
 };
 
 /** What one sighting says. */

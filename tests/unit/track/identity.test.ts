@@ -9,6 +9,7 @@ import {
 } from '../../../src/track/descriptor';
 import { withoutEmbeddings } from '../../../src/track/state';
 import { faceShape, faceShapeDistance } from '../../../src/track/face-shape';
+import { headRotation } from '../../fixtures/scenes';
 import { bodyOf, colourOf, faceOf, frames, last, personAt, run } from './scenes';
 
 const RED = colourOf(2);
@@ -271,6 +272,24 @@ describe('descriptors', () => {
 				})),
 			);
 			expect([personAt(last(outputs), 300), personAt(last(outputs), 900)]).toEqual(['P2', 'P1']);
+		});
+
+		test('but by none whose pixels cannot be told how it is turned: landmarks fit a face to the back of a head', () => {
+			const turned = (sigmaRad: number) => {
+				const seen = face(300, you);
+				const cameraFromHead = headRotation(0, 0);
+				const gaze = { direction: [0, 0, -1] as const, sigmaRad };
+				const place = { probability: 1, box: seen.box, boxSigma: 0.1, metresPerPixel: 0.01, sigma: 0.1 };
+				return { ...seen, sight: { head: { cameraFromHead, sigmaRad }, gaze, eyesVisible: 0.6, place } };
+			};
+			const idAfter = (sigmaRad: number) => {
+				const { outputs } = run(
+					frames(0, 4000, (t) => ({ isShotStart: t === 0, faces: [t < 2000 ? face(300, me) : turned(sigmaRad)] })),
+				);
+				return personAt(last(outputs), 300);
+			};
+			expect(idAfter(identity.unsureTurnRad)).toBe('P1');
+			expect(idAfter(identity.sureTurnRad)).toBe('P2');
 		});
 
 		test('a face that comes out differently, as one person’s do, stays in its track', () => {
