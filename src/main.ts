@@ -1,8 +1,10 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { isApart } from './present/page/views';
 import './present/ui/app.css';
 import { isolate } from './state/offline/isolate';
 import { Offline } from './state/offline/offline.svelte';
+import { openSample } from './state/open-sample';
 import { browserPorts } from './state/ports/browser-ports';
 import { Watch } from './state/watch/watch.svelte';
 import { startOffline } from './workers/offline/offline-client';
@@ -21,7 +23,7 @@ const begin = (isIsolatedNextTime: boolean) => {
 	const offline = new Offline(started, isBusy, { leftOut: () => (reader.isOn ? [] : ['reader']), isIsolatedNextTime });
 	reader.onSwitch = () => void offline.choose();
 	// Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.
-	if (!isArriving) setTimeout(() => void watch.open({ kind: 'sample' }));
+	if (!isArriving) setTimeout(() => openSample(watch, window, isApart));
 	// Where nothing can be stored, nothing was left.
 	setTimeout(() => void sweep().catch(() => undefined), SWEEP_AFTER_MS);
 	setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { watch, offline } }));

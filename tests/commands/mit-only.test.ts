@@ -49,8 +49,11 @@ beforeAll(async () => {
 	// The ordinary one that every command uses.
 	await ensureBuild();
 	mitOnly = mkdtempSync(join(tmpdir(), 'regard-mit-'));
-	// Without models and samples: they hold no prompts.
-	const options = { logLevel: 'warn', build: { outDir: mitOnly, emptyOutDir: true, copyPublicDir: false } };
+	// Without models and samples: they hold no prompts. Nor is it made small, which takes most of the time.
+	const options = {
+		logLevel: 'warn',
+		build: { outDir: mitOnly, emptyOutDir: true, copyPublicDir: false, minify: false },
+	};
 	const script = `import('vite').then(({ build }) => build(${JSON.stringify(options)}))`;
 	const env = { ...process.env, NODE_ENV: 'production', REGARD_MIT_ONLY: '1' };
 	const { status, stderr } = spawnSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });

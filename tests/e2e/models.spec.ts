@@ -25,6 +25,8 @@ test('models are listed with size, licence and training data before anything is 
 	await openViewAlone(page, 'models');
 	await expect(page.getByRole('heading', { name: 'Models', exact: true })).toBeVisible();
 	await expect(page.getByText(/the browser would give this page/)).toBeVisible();
+	// Nor is anything analysed behind it.
+	expect(page.workers().filter((worker) => worker.url().includes('perception'))).toEqual([]);
 	// Each card says each of these.
 	const cards = await page.getByRole('article').count();
 	for (const term of ['Size', 'Licence', 'Trained on', 'Accuracy']) {
@@ -126,7 +128,7 @@ test('files from the visitor’s disk are installed or named, and no view but th
 	await dropFile(page, 'holiday.onnx', '', Buffer.from('no model'));
 	await expect(page.getByText('No model in the list has a file of this name and content.')).toBeVisible();
 	await page.getByRole('link', { name: 'Watch' }).click();
-	// The sample went on meanwhile, and nothing took its place.
+	// The sample comes now, and nothing takes its place.
 	await expect(peopleNames(page)).toHaveCount(3);
 	await expect(page.getByText('holiday.onnx')).toHaveCount(0);
 });

@@ -157,7 +157,7 @@ test('everything can be done by keyboard: ending the analysis, help, a thing mar
 	page,
 }) => {
 	await page.goto('/');
-	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();
+	await expect(peopleNames(page)).toHaveCount(3);
 	await page.getByRole('button', { name: 'Cancel' }).press('Enter');
 	await expect(announced(page)).toContainText('is complete');
 	await page.keyboard.press('?');
