@@ -85,9 +85,14 @@ type GroundedLook = {
 /** What the share of time with lids down comes to when they have been down for just the time that is averaged over. */
 const LOWERED = 1 - 1 / Math.E;
 
-/** Share of the last moments in which the lids were down: single frames in which they are misread change little. */
-const shareOfLidsDown = (before: number, areDown: boolean, dtMs: number, { lids }: GroundConfig['eyes']): number =>
-	before + (1 - Math.exp(-dtMs / lids.longerThanMs)) * ((areDown ? 1 : 0) - before);
+/**
+ * Share of the last moments in which the lids were down: single frames in which they are misread change little. Between two
+ * frames that lie far apart they may have been anywhere, so that one frame never stands for more than half of that time.
+ */
+const shareOfLidsDown = (before: number, areDown: boolean, dtMs: number, { lids }: GroundConfig['eyes']): number => {
+	const newShare = 1 - Math.exp(-Math.min(dtMs / lids.longerThanMs, 0.5));
+	return before + newShare * ((areDown ? 1 : 0) - before);
+};
 
 /** All that is measured of a look, before any target is weighed. */
 const measureLook = (

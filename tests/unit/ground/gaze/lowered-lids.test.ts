@@ -34,6 +34,17 @@ test('lids that are read as open for a frame are still down', () => {
 	expect(flickering[MID]).toBeLessThan(raysUp()[MID]! - 8);
 });
 
+test('a blink in the first frame after a long gap is none either', () => {
+	const seenAgain = (...down: [] | [readonly [fromMs: number, toMs: number]]) => {
+		const built = scene({ fps: 10, durationMs: 2500 }).person('P1', { at: [0, 0, 0.8], looksAt: [0, 0, 0] });
+		for (const span of down) built.blink('P1', ...span);
+		const frames = built.build().filter((_, i) => i < 3 || i > 20);
+		const { observations } = runScene(frames, built.camera)[3]!;
+		return observations[0]!.gaze!.ray!.direction[1];
+	};
+	expect(seenAgain([2100, 2200])).toBeLessThan(seenAgain() + 0.06);
+});
+
 test('once the lids are up, the irises are believed again', () => {
 	expect(raysUp([0, 1200])[20]).toBeCloseTo(raysUp()[20]!, 0);
 });
