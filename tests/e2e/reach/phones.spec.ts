@@ -111,6 +111,18 @@ test.describe('on a small phone', () => {
 	}
 });
 
+test.describe('on a small phone, from another view', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	test('Watch begins with its picture, also when it is reached by its address', async ({ page }) => {
+		await page.goto(`${host.url}#evaluate`);
+		await expect(page.getByRole('heading', { name: 'Evaluate' })).toBeVisible();
+		await page.goto(`${host.url}#watch`);
+		await expect(peopleNames(page)).toHaveCount(3);
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+	});
+});
+
 test.describe('on a small phone with nothing open', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
