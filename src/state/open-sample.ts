@@ -1,9 +1,9 @@
 import type { Watch } from './watch/watch.svelte';
 
-/** What of the watched is asked here. */
+/** What is used of the page’s state. */
 type Opens = Pick<Watch, 'open' | 'opening' | 'source' | 'phase'>;
 
-/** What of the browser's window is used. */
+/** What is used of the browser’s window. */
 type Place = { location: { hash: string } } & Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /**

@@ -42,8 +42,8 @@ export type IdentityConfig = {
 	/** A face with this distance between its outer corners of the eyes, pixels, and larger ones tell all they can. */
 	fullWorthEyesPx: number;
 	/**
-	 * Spread of its turn, as regard-gaze states it, from which on a face tells less, and from which on nothing, radians: landmarks
-	 * fit faces to heads in profile and to backs of heads, too. In a meeting a man who turned away became somebody else by such a face
+	 * How unsure regard-gaze is of the way a face is turned, radians: from the first spread on the face tells less of who it is, from the
+	 * second on nothing. Landmarks fit faces to heads in profile and to backs of heads, too. In a meeting a man who turned away became somebody else by such a face
 	 * (19°; true faces of that film have 3° to 6°). With this he stays himself, of a sitcom's ids the worst has 1.00 instead of 0.90 of one
 	 * person, and one of its cuts makes a new id more. Scenes are as before.
 	 */

@@ -82,12 +82,12 @@ type GroundedLook = {
 	personLooks: readonly PersonLook[];
 };
 
-/** What the share of time with lids down comes to when they have been down for just the time that is averaged over. */
+/** The share that lids reach which have been down for as long as the longest blink (`EyesConfig.lids`). */
 const LOWERED = 1 - 1 / Math.E;
 
 /**
- * Share of the last moments in which the lids were down: single frames in which they are misread change little. Between two
- * frames that lie far apart they may have been anywhere, so that one frame never stands for more than half of that time.
+ * Share of the last moments in which the lids were down, so that a single frame in which they are misread changes little. After a
+ * gap one frame counts for at most half a blink: nobody knows what the lids did meanwhile.
  */
 const shareOfLidsDown = (before: number, areDown: boolean, dtMs: number, { lids }: GroundConfig['eyes']): number => {
 	const newShare = 1 - Math.exp(-Math.min(dtMs / lids.longerThanMs, 0.5));

@@ -29,7 +29,7 @@ const eyeReadingOf = (statedRad: number, clearness: number, { seen, clear }: Eye
 	};
 };
 
-/** The reading of a gaze that it says goes far below the head, which it says of lowered lids alone: followed, however unsure it is. */
+/** The network puts a gaze far below the head only where it sees lowered lids; such a gaze is followed even where it is unsure of it. */
 const withLids = (
 	reading: EyeReading,
 	{ gaze, head, headPx, clearness }: Pick<HeadSight, 'gaze' | 'head'> & { headPx: number; clearness: number },

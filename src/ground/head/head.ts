@@ -141,6 +141,7 @@ export const findHead = (
 		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel, place: sight?.place ?? null };
 		const measured = measureFaceDepth(size, { ...seenFace, camera, dtMs }, config.size);
 		const { rotation, sigmaRad, sightFromHead } = byFace;
+		const turnedFit = { ...fit, sightFromHead };
 		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
 		const pxPerMetre = camera.focalPx / measured.depth.depthM;
 		const eyeSize = { pxPerMetre, smallness: smallnessOf(headBox.height, config.filter) };
@@ -155,8 +156,8 @@ export const findHead = (
 				cameraFromHead: rotation,
 				turnSigmaRad: config.models.sight.head.faceShare * sigmaRad,
 				faceSigmaRad: sigmaRad,
-				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, eyeSize, config.eyes) : null,
-				areLidsDown: areLidsDown(face.landmarks, { ...fit, sightFromHead }, headBox.height, config.eyes),
+				eyes: face.hasIrises ? measureEyes(face.landmarks, turnedFit, eyeSize, config.eyes) : null,
+				areLidsDown: areLidsDown(face.landmarks, turnedFit, headBox.height, config.eyes),
 				chest,
 			},
 		};
