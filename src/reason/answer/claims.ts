@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 import { keysOf as listKeys } from '../../core/collections';
 import { eventKinds, hasRoles } from '../../core/event-kinds/kinds';
 import type { AskSession } from './types';
@@ -105,7 +106,7 @@ const numberedNames = ({ people, objects }: AskSession): RegExp => {
 	const given = [...people.map((p) => p.name), ...objects.map((o) => o.label)].filter((name) =>
 		/\d|\bone\b|\btwo\b/i.test(name),
 	);
-	const escaped = given.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+	const escaped = given.map((name) => escapeStringRegexp(name));
 	return new RegExp([...escaped, '\\b(?:person|participant|subject) ?#?\\d+', '\\bp\\d+'].join('|'), 'gi');
 };
 

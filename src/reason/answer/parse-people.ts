@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 import { numberOf } from './parse-numbers';
 import { plainWords } from './plain-words';
 import type { PersonRef } from './resolve';
@@ -86,8 +87,6 @@ const MATCHERS: readonly Matcher[] = [
 /** A colour alone is somebody: `orange's gaze`, `the blue looks at …`. */
 const BARE_COLOUR = new RegExp(`(?:the )?(${COLOUR})(?![\\w-])`, 'iy');
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const PLAIN = new Set(plainWords);
 
 export type PersonMatch = { readonly ref: PersonRef; readonly length: number };
@@ -111,7 +110,7 @@ export const personAt = (
 		.map(({ name, personId }) => ({ name, personId }))
 		.sort((a, b) => b.name.length - a.name.length)
 		.flatMap(({ name }): PersonMatch[] => {
-			const found = new RegExp(`^(?:the )?${escaped(name)}(?![\\w-])`, 'i').exec(rest)?.[0];
+			const found = new RegExp(`^(?:the )?${escapeStringRegexp(name)}(?![\\w-])`, 'i').exec(rest)?.[0];
 			if (found === undefined) return [];
 			const written = found.replace(/^the /i, '');
 			// A name that is also a word needs its capital: Will, Mark, a.

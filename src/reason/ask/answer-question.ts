@@ -16,6 +16,7 @@ import { chosenOf, isStillAsked, PRONOUNS_ASKED } from './chosen';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
+import { plainNamesOf } from '../understand/words/plain-names';
 import { isSure, understand } from '../understand/understand';
 import { turnOf } from './turn';
 import { understandQuestion } from './understand-question';
@@ -69,7 +70,8 @@ const refused = (text: string): Said => ({
 
 /** “Was Jonas nervous?” cannot be told, but “how often did he look away?” is of Jonas; `null`: it names nobody. */
 const refusedTurn = (question: string, before: Turn | undefined, session: AskSession): Turn | null => {
-	const named = peopleNamedIn(question, session);
+	const names = plainNamesOf(session);
+	const named = peopleNamedIn(names?.plain(question) ?? question, names?.session ?? session);
 	if (named.length === 0) return null;
 	return { question, queries: before?.queries ?? [], named, atMs: before?.atMs ?? null };
 };

@@ -37,6 +37,9 @@ export const chosenOf = (reply: string, before: Earlier | undefined, session: As
 	const [first, ...others] = offers;
 	if (!first) return null;
 	if (YES.test(reply)) return others.length === 0 ? first : null;
+	const word = reply.trim().toLowerCase();
+	const asWritten = offers.find(({ label }) => label.toLowerCase() === word);
+	if (asWritten) return asWritten;
 	const chunks = readChunks(reply, session);
 	const place = placeIn(chunks, offers.length);
 	if (place !== null) return offers[place] ?? null;

@@ -7,6 +7,7 @@ import { labelOf } from '../understand/label';
 import { loadKnown } from '../understand/nearest/load-known';
 import { understoodBy } from '../understand/nearest/understood-by';
 import type { QueryModel } from '../understand/reader/model';
+import { plainNamesOf } from '../understand/words/plain-names';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
 import { askedAgain } from './again';
@@ -45,8 +46,17 @@ const readWith = async (
 export const understandQuestion = async (
 	question: string,
 	session: AskSession,
-	{ earlier = [], model, signal, known, reader }: AnswerDeps,
+	deps: AnswerDeps,
 ): Promise<UnderstoodWith> => {
+	const names = plainNamesOf(session);
+	if (names) {
+		const earlier = deps.earlier?.map((one) =>
+			one.turn ? { ...one, turn: { ...one.turn, question: names.plain(one.turn.question) } } : one,
+		);
+		const plain = { ...deps, ...(earlier && { earlier }) };
+		return names.back(await understandQuestion(names.plain(question), names.session, plain));
+	}
+	const { earlier = [], model, signal, known, reader } = deps;
 	const turns = earlier.flatMap(({ turn }) => turn ?? []);
 	const again = askedAgain(question, session, turns);
 	const byRules: Understood = again ? { is: 'read', readings: [again] } : understand(question, session, turns);

@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 import type { PersonId } from '../../core/people';
 import type { SocialEventKind } from '../../core/social';
 import type { MomentSession } from './evidence';
@@ -82,7 +83,7 @@ export const interpretQuery = (
 	const manner = mannerNamed(text);
 	const instead = emotion === null || hasEmotions ? null : mannerInstead[emotion];
 	const people = session.people.filter(({ name }) => {
-		const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+		const escaped = escapeStringRegexp(name.toLowerCase());
 		return name !== '' && new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
 	});
 	const nameWords = new Set(people.flatMap(({ name }) => wordsOf(name)));

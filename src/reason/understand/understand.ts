@@ -2,6 +2,7 @@ import { listWords } from '../../core/text/words';
 import type { AskSession } from '../answer/types';
 import type { Turn, Understood } from '../query/reading';
 import { isSure, readChunks, understandOnce } from './once';
+import { plainNamesOf } from './words/plain-names';
 import { simplerForms } from './simpler/simpler';
 import { readItems } from './words/read-items';
 
@@ -68,6 +69,11 @@ const withNote = (understood: Understood, words: readonly string[]): Understood 
  * @param turns of the conversation so far, the latest last: for “and Person 2?”
  */
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
+	const names = plainNamesOf(session);
+	if (names) {
+		const before = turns.map((turn) => ({ ...turn, question: names.plain(turn.question) }));
+		return names.back(understand(names.plain(typed), names.session, before));
+	}
 	const said = understandOnce(typed, session, turns);
 	const first: Understood =
 		said.is === 'read' && said.readings.length > 0 && isOfOtherForm(typed, said)

@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 // A question with marks in place of the people, things and numbers that it names, for a model that never sees names.
 import type { AskSession } from '../../answer/types';
 import type { Slot } from '../../query/query';
@@ -57,9 +58,6 @@ const maskNumbers = (text: string): { text: string; numbers: NumberSlot[] } => {
 	return { text: masked + text.slice(at), numbers };
 };
 
-/** A text as the source of a pattern that finds it as it stands. */
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 const keyOf = (slot: Slot, session: AskSession): string | null => {
 	if (slot.is !== 'person' && slot.is !== 'thing') return null;
 	const name = slot.name.toLowerCase();
@@ -84,7 +82,7 @@ const namesIn = (text: string, session: AskSession): string => {
 	].sort(([a], [b]) => b.length - a.length);
 	return names.reduce(
 		(left, [name, key]) =>
-			left.replace(new RegExp(`(?<![\\w:])(?:the )?${escapeRegExp(name)}(?![\\w])`, 'gi'), `⟦${key}⟧`),
+			left.replace(new RegExp(`(?<![\\w:])(?:the )?${escapeStringRegexp(name)}(?![\\w])`, 'gi'), `⟦${key}⟧`),
 		text,
 	);
 };

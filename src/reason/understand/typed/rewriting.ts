@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 import { dropOldest } from '../../../core/collections';
 import type { Known } from '../words/noun';
 
@@ -10,12 +11,10 @@ export const rewritten = (text: string, rewrites: readonly Rewrite[]): string =>
 /** Ways to name one person or thing of a session, as sources of patterns without groups. */
 export type Names = { readonly person: string; readonly thing: string };
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
 const TITLE = /^(?:ms|mr|mrs|miss|dr|prof|sir|the)\.?$/i;
 
 const anyOf = (words: readonly string[]): string => {
-	const plain = [...new Set(words)].sort((a, b) => b.length - a.length).map(escapeRegExp);
+	const plain = [...new Set(words)].sort((a, b) => b.length - a.length).map(escapeStringRegexp);
 	return plain.length > 0 ? `(?:${plain.join('|')})` : '(?!)';
 };
 
@@ -55,7 +54,7 @@ export const fullNames = ({ people }: Known): readonly Rewrite[] =>
 			.filter((word) => people.filter((other) => other.name.split(' ').includes(word)).length === 1)
 			.map((word) => [
 				new RegExp(
-					String.raw`(?<![\p{L}\d])(?:${escapeRegExp(name)}|(?:ms|mr|mrs|miss|dr)\.? ${escapeRegExp(word)}|${escapeRegExp(word)})(?![\p{L}\d])`,
+					String.raw`(?<![\p{L}\d])(?:${escapeStringRegexp(name)}|(?:ms|mr|mrs|miss|dr)\.? ${escapeStringRegexp(word)}|${escapeStringRegexp(word)})(?![\p{L}\d])`,
 					'giu',
 				),
 				name,

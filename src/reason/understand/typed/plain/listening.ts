@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 import type { Known } from '../../words/noun';
 import type { Names, Rewrite } from '../rewriting';
 
@@ -5,10 +6,9 @@ import type { Names, Rewrite } from '../rewriting';
 export const listening = ({ person }: Names, { people }: Known): readonly Rewrite[] => {
 	if (people.length !== 2) return [];
 	const [a = '', b = ''] = people.map(({ name }) => name);
-	const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 	const other = (own: string, left: string): Rewrite => [
 		new RegExp(
-			String.raw`^((?:(?!${person}).)*?(?<![\p{L}\d])${escaped(own)}(?![\p{L}\d])[^?]*?) (?:while|when|as) (?:(?:${escaped(own)}|s?he|they)(?:'s| is| was| are| were)? )?(?:just |only )?listening(?=\s*[?.!]*\s*$)`,
+			String.raw`^((?:(?!${person}).)*?(?<![\p{L}\d])${escapeStringRegexp(own)}(?![\p{L}\d])[^?]*?) (?:while|when|as) (?:(?:${escapeStringRegexp(own)}|s?he|they)(?:'s| is| was| are| were)? )?(?:just |only )?listening(?=\s*[?.!]*\s*$)`,
 			'iu',
 		),
 		`$1 while ${left} spoke`,

@@ -1,3 +1,4 @@
+import escapeStringRegexp from 'escape-string-regexp';
 import type { Known } from '../../words/noun';
 
 /*
@@ -10,8 +11,6 @@ const TITLES = {
 	he: /^(?:dad|daddy|papa|father|grandpa|grandad|grandfather|uncle|mr|sir|brother)\b/i,
 } as const;
 
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
 /** Pronouns behind “when” that a title decides, by the name; of two who are named. */
 export const withTitledPronouns = (question: string, { people }: Known): string => {
 	const found = /^(.*\b(?:when|while|whenever|as|once|after|before|if))( )(s?he)( .*)$/isu.exec(question);
@@ -19,7 +18,9 @@ export const withTitledPronouns = (question: string, { people }: Known): string 
 	const [, before = '', space = '', word = '', rest = ''] = found;
 	const named = people
 		.map(({ name }) => name)
-		.filter((name) => new RegExp(String.raw`(?<![\p{L}\d])${escaped(name)}(?![\p{L}\d])`, 'iu').test(before));
+		.filter((name) =>
+			new RegExp(String.raw`(?<![\p{L}\d])${escapeStringRegexp(name)}(?![\p{L}\d])`, 'iu').test(before),
+		);
 	if (named.length !== 2) return question;
 	const [own, other] = word.toLowerCase() === 'she' ? [TITLES.she, TITLES.he] : [TITLES.he, TITLES.she];
 	const titled = named.filter((name) => own.test(name));
