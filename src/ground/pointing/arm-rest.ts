@@ -81,10 +81,15 @@ export const followArms = (before: readonly ArmPlace[], track: Track, config: Po
 /** How far an arm is from where it rests, heights of the head, in any direction and upwards, and for how long it was seen to rest there. */
 export type FromRest = { away: number; up: number; restedMs: number };
 
-/** An arm rests where it has been longest. `null` without a body. */
+/**
+ * An arm rests where it has been longest, but never with the wrist above the shoulder, where a hand is held up however long it
+ * stays: at a board, for a whole clip. `null` without a body, and where it was always held up.
+ */
 export const fromRest = (track: Track, side: Side, places: readonly ArmPlace[]): FromRest | null => {
 	const wrist = wristOf(track, side);
-	const [rest] = places.filter((place) => place.side === side).sort((a, b) => b.dwellMs - a.dwellMs);
+	const [rest] = places
+		.filter((place) => place.side === side && place.wrist[1] >= 0)
+		.sort((a, b) => b.dwellMs - a.dwellMs);
 	if (!wrist || !rest) return null;
 	return { away: distance(wrist, rest.wrist), up: rest.wrist[1] - wrist[1], restedMs: rest.dwellMs };
 };

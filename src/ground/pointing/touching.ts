@@ -1,6 +1,6 @@
 import { xyAt } from '../../core/landmarks';
 import type { HandDetection } from '../../core/perception';
-import { boxContains } from '../../core/geometry/box';
+import { boxContains, enlarged } from '../../core/geometry/box';
 import type { Box } from '../../core/geometry/space';
 import { pxPerMetre } from '../../core/body/hand-scale';
 import { INDEX_TIP } from './hand-shape';
@@ -27,7 +27,7 @@ export const touchesOtherHand = (
 };
 
 /**
- * Whether the tip of the index finger is at the person's own face: a hand on the mouth or at the chin points at nothing. A hand that
+ * Whether the tip of the index finger is at the person's own face: a hand on the mouth, at the chin or in the hair points at nothing. A hand that
  * is held out before the face, towards the camera, is nearer than the head and so looks larger.
  *
  * @param headPxPerMetre pixels a metre at the distance of the head
@@ -36,9 +36,9 @@ export const touchesFace = (
 	hand: HandDetection,
 	head: Box,
 	headPxPerMetre: number,
-	{ face: { timesHead } }: Pick<PointingConfig, 'face'>,
+	{ face: { timesHead, around } }: Pick<PointingConfig, 'face'>,
 ): boolean => {
 	const scale = pxPerMetre(hand);
 	const [x, y] = xyAt(hand.landmarks.image, INDEX_TIP);
-	return scale !== null && scale < timesHead * headPxPerMetre && boxContains(head, x, y);
+	return scale !== null && scale < timesHead * headPxPerMetre && boxContains(enlarged(head, around), x, y);
 };

@@ -46,6 +46,14 @@ describe('where an arm rests', () => {
 		expect(fromRest(withWrist(out, 8000), 'right', places)!.away).toBeCloseTo(0, 5);
 	});
 
+	test('is never above the shoulder, however long a hand is held up there', () => {
+		const up: Vec2<'image'> = [0.8, -0.6];
+		const places = after([...Array<Vec2<'image'>>(10).fill(down), ...Array<Vec2<'image'>>(90).fill(up)]);
+		const said = fromRest(withWrist(up, 10_000), 'right', places)!;
+		expect(said.up).toBeCloseTo(2.6, 5);
+		expect(fromRest(withWrist(up, 1000), 'right', after(Array<Vec2<'image'>>(10).fill(up)))).toBeNull();
+	});
+
 	test('is the same while somebody sways or comes nearer', () => {
 		const place = fc.record({ x: fc.integer({ min: 50, max: 500 }), y: fc.integer({ min: 50, max: 300 }) });
 		fc.assert(

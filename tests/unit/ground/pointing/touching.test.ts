@@ -37,8 +37,12 @@ describe('a finger on the own face', () => {
 		expect(touchesFace(pointing, head, headPxPerMetre, config)).toBe(true);
 	});
 
+	test('touches hair and ears as well', () => {
+		expect(touchesFace(pointing, { ...head, x: x + 20 }, headPxPerMetre, config)).toBe(true);
+	});
+
 	test('does not touch it beside the head, nor held out before it', () => {
-		expect(touchesFace(pointing, { ...head, x: x + 20 }, headPxPerMetre, config)).toBe(false);
+		expect(touchesFace(pointing, { ...head, x: x + 60 }, headPxPerMetre, config)).toBe(false);
 		expect(touchesFace(pointing, head, headPxPerMetre / 1.4, config)).toBe(false);
 	});
 
