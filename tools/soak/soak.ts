@@ -45,9 +45,13 @@ const privateMiB = (pids: readonly number[]): number =>
 		}),
 	);
 
-/** What the page's process holds when it is told that memory is short, and collects the garbage of page and workers. */
+/**
+ * What the page's process holds once the page's garbage is collected, and it was told that memory is short, upon which workers collect
+ * theirs. That alone leaves garbage of the page's own objects.
+ */
 const heldMiB = async (page: Page): Promise<number> => {
 	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('HeapProfiler.collectGarbage');
 	await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
 	await page.waitForTimeout(COLLECTED_WITHIN_MS);
 	await devtools.detach();
