@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, pageErrors, test } from './app-page';
+import { expectAccessible, pageErrors, peopleNames, test } from './app-page';
 
 test('the sample: questions about it, a trace from its events, and the moment that a step rests on', async ({
 	page,
 }) => {
 	const errors = pageErrors(page);
-	await page.goto('/#evaluate');
+	await page.goto('/');
+	await expect(peopleNames(page)).toHaveCount(3, { timeout: 120_000 });
+	await page.getByRole('link', { name: 'Evaluate', exact: true }).click();
 	await page.getByRole('button', { name: 'Social Genome' }).click();
 	const ask = page.getByRole('button', { name: 'Questions about this session' });
 	await expect(ask).toBeEnabled();

@@ -16,6 +16,9 @@ test('a trace is written by keyboard, outlives a reload of the page, and nothing
 	const errors = pageErrors(page);
 	await openViewAlone(page, 'evaluate');
 	await page.getByRole('button', { name: 'Social Genome' }).click();
+	// Nothing is watched, and the panel says where to begin with that.
+	await expect(page.getByRole('button', { name: 'Questions about this session' })).toBeDisabled();
+	await expect(page.getByText('Open a video in Watch')).toBeVisible();
 	await page.getByLabel('Questions, submission or transcript').setInputFiles(questions);
 	await page.getByRole('listbox', { name: 'Questions' }).focus();
 	await page.keyboard.press('ArrowDown');
