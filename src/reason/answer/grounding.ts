@@ -3,17 +3,21 @@ import type { EventId } from '../../core/social';
 import { groundingOf, type GroundedEvent } from '../grasp/social-grounding-reward';
 import type { AskSession, Grounding } from './types';
 import { piecesOf } from './parse-chunks';
+import { plainNamesOf } from './plain-names';
 import { resolvePerson } from './resolve';
 import { spacedText } from './spaced-text';
 
 /** A text in which everybody is called as the reward knows them: `Person 3`. */
-const numbered = (text: string, session: AskSession): string =>
-	piecesOf(spacedText(text), session)
+const numbered = (text: string, session: AskSession): string => {
+	const names = plainNamesOf(session);
+	if (names) return names.back(numbered(names.plain(text), names.session));
+	return piecesOf(spacedText(text), session)
 		.map(({ chunk, text: words }) => {
 			const personId = chunk?.t === 'person' ? resolvePerson(chunk.ref, session) : null;
 			return personId ? `Person ${numberOf(personId)}` : words;
 		})
 		.join(' ');
+};
 
 const numberOf = (personId: PersonId): number => Number(personId.replace(/\D/g, ''));
 

@@ -11,6 +11,7 @@ import {
 } from './claims';
 import { piecesOf, type Piece } from './parse-chunks';
 import { topicOf } from './parse-topics';
+import { plainNamesOf } from './plain-names';
 import { personKey, resolvePerson, resolveThings } from './resolve';
 
 /** A text that was held against the facts. */
@@ -235,6 +236,11 @@ const verifySentence = (sentence: string, facts: readonly Fact[], session: AskSe
  * theirs but those that say nothing about who did what. What does not hold is marked.
  */
 export const verifyText = (text: string, facts: readonly Fact[], session: AskSession): Verified => {
+	const names = plainNamesOf(session);
+	if (names) {
+		const plain = facts.map((fact) => ({ ...fact, text: names.plain(fact.text) }));
+		return names.back(verifyText(names.plain(text), plain, names.session));
+	}
 	const cited = [...new Set([...text.matchAll(CITATION)].flatMap(idsIn))];
 	const segments = sentencesOf(text).flatMap((sentence, i): Segment[] => {
 		const own = [...sentence.matchAll(CITATION)].flatMap(idsIn);

@@ -16,7 +16,7 @@ import { chosenOf, isStillAsked, PRONOUNS_ASKED } from './chosen';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
-import { plainNamesOf } from '../understand/words/plain-names';
+import { plainNamesOf } from '../answer/plain-names';
 import { isSure, understand } from '../understand/understand';
 import { turnOf } from './turn';
 import { understandQuestion } from './understand-question';

@@ -7,7 +7,7 @@ import { labelOf } from '../understand/label';
 import { loadKnown } from '../understand/nearest/load-known';
 import { understoodBy } from '../understand/nearest/understood-by';
 import type { QueryModel } from '../understand/reader/model';
-import { plainNamesOf } from '../understand/words/plain-names';
+import { plainNamesOf } from '../answer/plain-names';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
 import { askedAgain } from './again';

@@ -2,7 +2,7 @@ import { listWords } from '../../core/text/words';
 import type { AskSession } from '../answer/types';
 import type { Turn, Understood } from '../query/reading';
 import { isSure, readChunks, understandOnce } from './once';
-import { plainNamesOf } from './words/plain-names';
+import { plainNamesOf } from '../answer/plain-names';
 import { simplerForms } from './simpler/simpler';
 import { readItems } from './words/read-items';
 

@@ -1,11 +1,11 @@
 import escapeStringRegexp from 'escape-string-regexp';
-import { madeOnce } from '../../../core/text/patterns';
-import { plainWords } from '../../answer/plain-words';
-import type { AskSession } from '../../answer/types';
+import { madeOnce } from '../../core/text/patterns';
+import { plainWords } from './plain-words';
+import type { AskSession } from './types';
 
 /*
  * Names may hold any marks: “Anna M.”, “T_01”, “Mother (P1)”. In a question a mark ends a word or a sentence, so that whoever
- * has such a name goes by a word of letters alone while the question is read.
+ * has such a name goes by a word of letters alone while a question or an answer is read.
  */
 
 /** How a session is asked about while a question is read. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../../src/reason/ask/answer';
+import { verifyText } from '../../../../src/reason/answer/verify';
 import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { sceneSession } from '../../../fixtures/ask/ask-session';
 
@@ -102,6 +103,24 @@ describe('a name with marks in it', () => {
 		expect(asked.offers?.map(({ label }) => label)).toEqual(['Anna M.', 'T_01', 'Carla']);
 		const chosen = await ask('anna m.', session, [asked]);
 		expect(chosen.text).toBe('Anna M. looked at Carla and T_01.');
+	});
+
+	test('is found in the answer, where it is held against the events', async () => {
+		const session = called('Anna-Lena', 'Dr. M. Weber', 'T_01');
+		const answer = await ask('Who did Anna-Lena look at?', session);
+		expect(answer.text).toBe('Anna-Lena looked at T_01 and Dr. M. Weber.');
+		expect(answer.grounding?.missed).toEqual([]);
+		expect(answer.grounding?.extra).toEqual([]);
+	});
+
+	test('is found in the text of a model, right or wrong', async () => {
+		const session = called('Anna-Lena', 'Dr. M. Weber', 'T_01');
+		const { facts } = await ask('How long did T_01 look at Dr. M. Weber?', session);
+		const [fact] = facts;
+		const isRight = (text: string) => verifyText(`${text} [${fact!.id}].`, facts, session).isSupported;
+		expect(isRight('T_01 looked at Dr. M. Weber')).toBe(true);
+		expect(isRight('Dr. M. Weber looked at T_01')).toBe(false);
+		expect(isRight('T_01 looked at Anna-Lena')).toBe(false);
 	});
 
 	test('whatever it is, every question has an answer that says no other name', async () => {
