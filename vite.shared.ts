@@ -46,7 +46,8 @@ export const resolve = { conditions: ['onnxruntime-web-use-extern-wasm', ...defa
 export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
 	include: [
-		...['@huggingface/tokenizers', '@observablehq/plot', 'fastest-levenshtein', 'fflate', 'file-type', 'graphology'],
+		...['@huggingface/tokenizers', '@observablehq/plot', 'escape-string-regexp', 'fastest-levenshtein', 'fflate'],
+		...['file-type', 'graphology'],
 		...[
 			'graphology-metrics/node/weighted-degree.js',
 			'hash-wasm',
