@@ -47,8 +47,9 @@ export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
 	include: [
 		...['@huggingface/tokenizers', '@observablehq/plot', 'escape-string-regexp', 'fastest-levenshtein', 'fflate'],
-		...['file-type', 'graphology'],
 		...[
+			'file-type',
+			'graphology',
 			'graphology-metrics/node/weighted-degree.js',
 			'hash-wasm',
 			'hyparquet',

@@ -14,6 +14,8 @@ type PlainNames = {
 	readonly session: AskSession;
 	/** A text that was typed, with plain names. */
 	readonly plain: (typed: string) => string;
+	/** Turns of a conversation, with plain names in what was typed. */
+	readonly plainTurns: <T extends { readonly question: string }>(turns: readonly T[]) => readonly T[];
 	/** What was read, with all names as they are. */
 	readonly back: <T>(read: T) => T;
 };
@@ -74,6 +76,7 @@ const made = madeOnce((session: AskSession): PlainNames | null => {
 	}
 	const typed = anyOf([...typedAs.keys()].sort((a, b) => b.length - a.length));
 	const stoodIn = anyOf([...names.keys()]);
+	const plain = (text: string): string => text.replace(typed, (name) => typedAs.get(name.toLowerCase()) ?? name);
 	const backInText = (text: string): string => text.replace(stoodIn, (word) => names.get(word) ?? word);
 	return {
 		session: {
@@ -81,7 +84,8 @@ const made = madeOnce((session: AskSession): PlainNames | null => {
 			people: session.people.map((one) => ({ ...one, name: standIns.get(one.name) ?? one.name })),
 			objects: session.objects.map((one) => ({ ...one, label: standIns.get(one.label) ?? one.label })),
 		},
-		plain: (text) => text.replace(typed, (name) => typedAs.get(name.toLowerCase()) ?? name),
+		plain,
+		plainTurns: (turns) => turns.map((turn) => ({ ...turn, question: plain(turn.question) })),
 		back: (read) => withTexts(read, backInText),
 	};
 });

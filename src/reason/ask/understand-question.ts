@@ -1,13 +1,13 @@
 import { isAbort, messageOf } from '../../core/errors';
+import { plainNamesOf } from '../answer/plain-names';
 import type { AskSession } from '../answer/types';
 import type { LanguageModel } from '../language-model/language-model';
 import type { Query } from '../query/query';
-import type { Understood } from '../query/reading';
+import type { Turn, Understood } from '../query/reading';
 import { labelOf } from '../understand/label';
 import { loadKnown } from '../understand/nearest/load-known';
 import { understoodBy } from '../understand/nearest/understood-by';
 import type { QueryModel } from '../understand/reader/model';
-import { plainNamesOf } from '../answer/plain-names';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
 import { askedAgain } from './again';
@@ -36,32 +36,14 @@ const readWith = async (
 	return readPlan(text);
 };
 
-/**
- * Understands a question as queries: by rules, and where these are in doubt with the help of a general language model; without one
- * a small one that learnt queries is held against known questions that are worded alike. regard-mini is not asked: it reads
- * no question that the rules do not (docs/accuracy.md).
- *
- * @throws AbortError
- */
-export const understandQuestion = async (
-	question: string,
-	session: AskSession,
-	deps: AnswerDeps,
-): Promise<UnderstoodWith> => {
-	const names = plainNamesOf(session);
-	if (names) {
-		const earlier = deps.earlier?.map((one) =>
-			one.turn ? { ...one, turn: { ...one.turn, question: names.plain(one.turn.question) } } : one,
-		);
-		const plain = { ...deps, ...(earlier && { earlier }) };
-		return names.back(await understandQuestion(names.plain(question), names.session, plain));
-	}
-	const { earlier = [], model, signal, known, reader } = deps;
-	const turns = earlier.flatMap(({ turn }) => turn ?? []);
+type Asked = { readonly question: string; readonly session: AskSession; readonly turns: readonly Turn[] };
+
+/** See {@link understandQuestion}; no name has marks in it. */
+const understandPlain = async (asked: Asked, { model, signal, known, reader }: AnswerDeps): Promise<UnderstoodWith> => {
+	const { question, session, turns } = asked;
 	const again = askedAgain(question, session, turns);
 	const byRules: Understood = again ? { is: 'read', readings: [again] } : understand(question, session, turns);
 	const others = isInDoubt(byRules) && known !== null ? (known ?? (await loadKnown())) : null;
-	const asked = { question, session, turns };
 	const byKnown = others ? understoodBy(others, asked, byRules) : byRules;
 	const second = isInDoubt(byRules) ? await readerNow(reader) : null;
 	const understood = second ? readByModel(second, asked, { byRules, known: others, understood: byKnown }) : byKnown;
@@ -82,4 +64,23 @@ export const understandQuestion = async (
 		if (isAbort(e)) throw e;
 		return { understood, note: `${title} failed: ${messageOf(e)}.` };
 	}
+};
+
+/**
+ * Understands a question as queries: by rules, and where these are in doubt with the help of a general language model; without one
+ * a small one that learnt queries is held against known questions that are worded alike. regard-mini is not asked: it reads
+ * no question that the rules do not (docs/accuracy.md).
+ *
+ * @throws AbortError
+ */
+export const understandQuestion = async (
+	question: string,
+	session: AskSession,
+	deps: AnswerDeps,
+): Promise<UnderstoodWith> => {
+	const turns = (deps.earlier ?? []).flatMap(({ turn }) => turn ?? []);
+	const names = plainNamesOf(session);
+	if (!names) return understandPlain({ question, session, turns }, deps);
+	const plain = { question: names.plain(question), session: names.session, turns: names.plainTurns(turns) };
+	return names.back(await understandPlain(plain, deps));
 };

@@ -1,8 +1,8 @@
 import { listWords } from '../../core/text/words';
+import { plainNamesOf } from '../answer/plain-names';
 import type { AskSession } from '../answer/types';
 import type { Turn, Understood } from '../query/reading';
 import { isSure, readChunks, understandOnce } from './once';
-import { plainNamesOf } from '../answer/plain-names';
 import { simplerForms } from './simpler/simpler';
 import { readItems } from './words/read-items';
 
@@ -70,10 +70,7 @@ const withNote = (understood: Understood, words: readonly string[]): Understood 
  */
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const names = plainNamesOf(session);
-	if (names) {
-		const before = turns.map((turn) => ({ ...turn, question: names.plain(turn.question) }));
-		return names.back(understand(names.plain(typed), names.session, before));
-	}
+	if (names) return names.back(understand(names.plain(typed), names.session, names.plainTurns(turns)));
 	const said = understandOnce(typed, session, turns);
 	const first: Understood =
 		said.is === 'read' && said.readings.length > 0 && isOfOtherForm(typed, said)

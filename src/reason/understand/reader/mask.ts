@@ -1,5 +1,5 @@
-import escapeStringRegexp from 'escape-string-regexp';
 // A question with marks in place of the people, things and numbers that it names, for a model that never sees names.
+import escapeStringRegexp from 'escape-string-regexp';
 import type { AskSession } from '../../answer/types';
 import type { Slot } from '../../query/query';
 import { chunksOf, type Chunk } from '../words/chunks';
