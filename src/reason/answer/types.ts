@@ -66,7 +66,12 @@ export type AskSession = {
 	readonly heightPx: number;
 	/** What the forms beyond lookups are answered from; left out where none is asked for. */
 	readonly forms?: FormSources;
+	/** Whom descriptions stand for that no session knows, as whoever asks has told, the latest last; left out: nothing was told. */
+	readonly described?: readonly Described[];
 };
+
+/** A description of people, such as “the man” or “the woman in ochre”, and who they are. */
+export type Described = { readonly text: string; readonly people: readonly PersonId[] };
 
 /** Something that is so in this session, and the events that show it. */
 export type Fact = {

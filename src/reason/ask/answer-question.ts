@@ -1,42 +1,32 @@
 import type { EventId } from '../../core/social';
-import { capital, listWords } from '../../core/text/words';
-import type { AskSession, Fact, Segment } from '../answer/types';
+import { capital } from '../../core/text/words';
+import type { AskSession, Described, Segment } from '../answer/types';
 import { answerGrounding } from '../answer/grounding';
 import type { Query } from '../query/query';
-import type { Reading, Turn, Understood } from '../query/reading';
+import type { Reading, Turn } from '../query/reading';
 import { runQuery } from '../query/run';
 import { chipsOf } from '../say/chips';
 import { factsOfSaid, segmentsOf } from '../say/facts-of-said';
-import { sentence, type Said, type Sentence } from '../say/said';
+import type { Said } from '../say/said';
 import { brief } from '../say/brief';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion, PartChips } from './answer';
-import { chosenOf, isStillAsked, PRONOUNS_ASKED } from './chosen';
+import { briefly } from './briefly';
+import { chosenOf, isStillAsked } from './chosen';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
 import { plainNamesOf } from '../answer/plain-names';
 import { isSure, understand } from '../understand/understand';
+import { citationsOf, textOf } from './segments-text';
+import { isToldOf, toldBy, toldText, withTold } from './told';
 import { turnOf } from './turn';
 import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
 
 /** Who writes when no model does. */
 export const TEMPLATES = 'templates';
-
-const textOf = (segments: readonly Segment[]): string =>
-	segments
-		.map((s) => (s.kind === 'citation' ? '' : s.text))
-		.join('')
-		.replace(/[^\S\n]+/g, ' ')
-		.replace(/ ([.,;!?])/g, '$1')
-		.trim();
-
-const citationsOf = (segments: readonly Segment[], facts: readonly Fact[]): Answer['citations'] => {
-	const cited = new Set(segments.flatMap((s) => (s.kind === 'citation' ? [s.factId] : [])));
-	return [...new Set(facts.filter((f) => cited.has(f.id)).flatMap((f) => f.eventIds))];
-};
 
 /** An answer without facts: that nothing was found, or the question not understood. */
 const plainAnswer = (
@@ -86,7 +76,12 @@ const partChipsOf = (queries: readonly Query[], session: AskSession): readonly P
 type Asked = { readonly question: string; readonly session: AskSession; readonly note: string | null };
 
 /** The answer to a question that was read in one way. */
-const answerReading = async ({ parts, assumed, she }: Reading, asked: Asked, deps: AnswerDeps): Promise<Answer> => {
+const answerReading = async (reading: Reading, asked: Asked, deps: AnswerDeps): Promise<Answer> => {
+	const answer = await answerParts(reading, asked, deps);
+	return reading.meant ? { ...answer, told: reading.meant } : answer;
+};
+
+const answerParts = async ({ parts, assumed, she }: Reading, asked: Asked, deps: AnswerDeps): Promise<Answer> => {
 	const { question, session } = asked;
 	const note = [asked.note, ...assumed].filter((part) => part !== null).join(' ') || null;
 	const queries = parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
@@ -157,84 +152,6 @@ const offered = (asks: string, offers: readonly Reading[], { question, note }: A
 	return { ...plainAnswer({ question, queries: [], text: asks, status: 'unsupported', note }), offers };
 };
 
-/** So many who may be meant are answered for, in so many words. */
-const MAX_BRIEF = 4;
-const MAX_BRIEF_WORDS = 34;
-
-/** What is asked back, with a short answer for each who may be meant; `null`: they are too many or too long. */
-const briefly = (
-	{ asks, options }: Extract<Understood, { is: 'unclear' }>,
-	session: AskSession,
-): Pick<Answer, 'text' | 'segments' | 'facts' | 'citations'> | null => {
-	// What is said without all words of the question is no answer to it.
-	if (options.length < 2 || options.length > MAX_BRIEF || asks.includes('Not understood:')) return null;
-	const all = options.flatMap(({ label, parts }) => {
-		const [part] = parts;
-		const said = part?.is === 'query' ? say(runQuery(part.query, session), session) : null;
-		const sentences =
-			part?.is === 'query' && part.query.get === 'explain' ? said?.sentences.slice(-1) : said?.sentences;
-		const [first, ...others] = sentences ?? [];
-		if (!said || !first) return [];
-		const text = [first, ...others].map((one) => one.text).join('; ');
-		const whole = sentence(
-			text,
-			[first, ...others].flatMap(({ rows }) => rows),
-			others.length > 0 ? null : first.at,
-		);
-		return [{ label, yes: said.yes, first: whole, isVoid: said.yes === null && said.status === 'not-seen' }];
-	});
-	if (all.length < options.length) return null;
-	// “When did the man point?”: of those who did, if anybody.
-	const some = all.filter(({ isVoid }) => !isVoid);
-	const told = some.length > 0 && !PRONOUNS_ASKED.test(asks) ? some : all;
-	const left = all.filter((one) => !told.includes(one)).map(({ label }) => label);
-	const answerOf = (opening: string, sentences: readonly Sentence[]) => {
-		const said: Said = { yes: null, shown: [], status: 'answered', named: [], isList: true, sentences };
-		const facts = factsOfSaid([said], session);
-		const segments: readonly Segment[] = [{ kind: 'text', text: opening }, ...segmentsOf([said], facts)];
-		const text = textOf(segments);
-		return text.split(/\s+/).length > MAX_BRIEF_WORDS
-			? null
-			: { text, segments, facts, citations: citationsOf(segments, facts) };
-	};
-	// Where it is so of all of them it need not be known who is meant.
-	const [one] = told;
-	const isSame = one?.yes !== null && told.every(({ yes }) => yes === one?.yes);
-	const whoever = asks.replace(PRONOUNS_ASKED, ', whoever is meant by $1');
-	if (one && isSame && whoever !== asks) {
-		const so = `${one.yes ? 'Yes' : 'No'}${whoever}.`;
-		const each = answerOf(
-			`${so}\n`,
-			told.map(({ first }) => first),
-		);
-		return each ?? { text: so, segments: [{ kind: 'text', text: so }], facts: [], citations: [] };
-	}
-	const opening = `${asks}${left.length > 0 ? ` (Not seen of ${listWords(left)}.)` : ''}\n`;
-	const wordOf = (yes: boolean | null): string => (yes === true ? 'yes' : yes === false ? 'no' : '');
-	const isNamedIn = (text: string, label: string): boolean => {
-		const [first = '', ...others] = label.split(/ and | → /);
-		return text.startsWith(first) && others.every((name) => text.includes(name));
-	};
-	const full = told.map(({ label, yes, first }): Sentence => {
-		const text = first.text.replace(/^Not seen: /, '');
-		if (yes === null) return { ...first, text: isNamedIn(text, label) ? text : `${label}: ${text}` };
-		return { ...first, text: `${label}: ${wordOf(yes)}, ${text}` };
-	});
-	// How long each took is left out first, then of whom there is nothing.
-	const shorter = full.map((one): Sentence => ({
-		...one,
-		text: one.text.replace(/ \([\d.]+ s\)$/, '').replace(/: 0 (?:times|s)(?=;|$)/g, ''),
-	}));
-	const short = told.map(({ label, yes, first }): Sentence => ({ ...first, text: `${label}: ${wordOf(yes)}` }));
-	const isYesNo = told.every(({ yes }) => yes !== null);
-	return (
-		answerOf(opening, full) ??
-		answerOf(opening, shorter) ??
-		answerOf(`${asks}\n`, shorter) ??
-		(isYesNo ? answerOf(opening, short) : null)
-	);
-};
-
 /** How sure the answer before was; what it was about stays what is talked of. */
 const certaintyAnswer = (question: string, turn: Turn, session: AskSession): Answer => {
 	const said = [certaintyOfTurn(turn, session)];
@@ -244,10 +161,8 @@ const certaintyAnswer = (question: string, turn: Turn, session: AskSession): Ans
 	return { ...plainAnswer({ question, queries: [], text: textOf(segments), status: 'answered', note: null }), ...more };
 };
 
-/** See `AnswerQuestion`. */
-export const answerQuestion: AnswerQuestion = async (question, session, deps) => {
-	deps.signal?.throwIfAborted();
-	deps.onUpdate?.({ type: 'planning' });
+/** The answer to a question that tells nothing of who somebody is. */
+const answerAsked: AnswerQuestion = async (question, session, deps) => {
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
 	const chosen = chosenOf(question, deps.earlier?.at(-1), session);
 	if (chosen) return answerReading(chosen, { question, session, note: null }, deps);
@@ -267,4 +182,39 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	if (best) return answerReading(best, asked, deps);
 	deps.onUpdate?.({ type: 'facts', queries: [], facts: [] });
 	return plainAnswer({ question, queries: [], text: NOT_UNDERSTOOD, status: 'unsupported', note });
+};
+
+/** “Person 1 is the man”: taken down, and what was asked back about him is answered. */
+const answerTold = async (
+	question: string,
+	given: AskSession,
+	{ told, all, deps }: { told: readonly Described[]; all: readonly Described[]; deps: AnswerDeps },
+): Promise<Answer> => {
+	const session: AskSession = { ...given, described: all };
+	const before = deps.earlier?.at(-1);
+	const isPending = (before?.offers ?? []).some(({ meant = [] }) => meant.some(({ text }) => isToldOf(told, text)));
+	if (before && isPending) {
+		const answer = await answerAsked(before.question, session, { ...deps, earlier: deps.earlier?.slice(0, -1) ?? [] });
+		return { ...answer, question: answer.offers ? before.question : question };
+	}
+	deps.onUpdate?.({ type: 'facts', queries: [], facts: [] });
+	return plainAnswer({ question, queries: [], text: toldText(told, session), status: 'answered', note: null });
+};
+
+/** See `AnswerQuestion`. */
+export const answerQuestion: AnswerQuestion = async (question, given, deps) => {
+	deps.signal?.throwIfAborted();
+	deps.onUpdate?.({ type: 'planning' });
+	const before = deps.earlier?.at(-1);
+	const known = before?.told ?? [];
+	const session: AskSession = known.length > 0 ? { ...given, described: known } : given;
+	const isChosen = deps.reading !== undefined || chosenOf(question, before, session) !== null;
+	const told = isChosen ? [] : toldBy(question, before, given);
+	const all = withTold(known, told);
+	const answer =
+		told.length > 0
+			? await answerTold(question, given, { told, all, deps })
+			: await answerAsked(question, session, deps);
+	const since = withTold(all, answer.told ?? []);
+	return since.length > 0 ? { ...answer, told: since } : answer;
 };

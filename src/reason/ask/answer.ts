@@ -9,7 +9,7 @@ import type { KnownQuestions } from '../understand/nearest/nearest';
 import type { QueryModel } from '../understand/reader/model';
 import type { AskChip } from '../say/chips';
 import type { Shown } from '../say/said';
-import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
+import type { AskSession, Described, Fact, Grounding, Segment } from '../answer/types';
 
 /** How one part of a question was understood: in a few words, and what else each piece of it could be. */
 export type PartChips = { readonly label: string; readonly chips: readonly AskChip[] };
@@ -47,6 +47,8 @@ export type Answer = {
 	readonly partChips?: readonly PartChips[];
 	/** Ways to understand the question that are offered, where one alone would be a guess; left out where none is. */
 	readonly offers?: readonly Reading[];
+	/** Whom descriptions stand for, as was told so far in the conversation, the latest last; left out: nothing was. */
+	readonly told?: readonly Described[];
 	/** It was understood, and no event can tell it; left out: it is no such question. */
 	readonly isRefused?: true;
 	/** What the next question may refer to; left out where nothing was looked up. */
@@ -73,6 +75,8 @@ export type Earlier = {
 	readonly turn?: Turn;
 	/** Ways to understand it that were offered: “yes” and “the second one” choose among them. */
 	readonly offers?: readonly Reading[];
+	/** Whom descriptions stand for, as was told until then. */
+	readonly told?: readonly Described[];
 };
 
 export type AnswerDeps = {

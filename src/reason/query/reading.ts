@@ -1,4 +1,5 @@
 import type { Topic } from '../answer/parse-topics';
+import type { Described } from '../answer/types';
 import type { Query } from './query';
 
 /** One part of a question. */
@@ -26,6 +27,8 @@ export type Reading = {
 	readonly label: string;
 	/** Whom “she” or “he” was taken for who was named before the question; left out: nobody. */
 	readonly she?: Turn['she'];
+	/** Whom descriptions stand for in it, where it is one of several that are offered: whoever takes it has told so. Left out: nobody. */
+	readonly meant?: readonly Described[];
 };
 
 /** What a question was understood as. */

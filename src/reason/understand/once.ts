@@ -1,6 +1,6 @@
 import { listWords } from '../../core/text/words';
 import type { Topic } from '../answer/parse-topics';
-import type { AskSession } from '../answer/types';
+import type { AskSession, Described } from '../answer/types';
 import type { Reading, Turn, Understood } from '../query/reading';
 import type { Query, Slot } from '../query/query';
 import { person } from '../query/build';
@@ -59,12 +59,11 @@ const choicesOf = (
 	const people = left.length > 0 ? left : everybody;
 	const [first, second] = unclear;
 	if (!first) return [];
-	const sets = ({ count, slots }: Noun): (readonly Slot[])[] =>
-		slots.length > 0
-			? slots.map((slot) => [slot])
-			: count < 2
-				? people.map((slot) => [slot])
-				: everybody.flatMap((a, i) => everybody.slice(i + 1).map((b) => [a, b]));
+	const sets = ({ count, slots }: Noun): (readonly Slot[])[] => {
+		if (count < 2) return (slots.length > 0 ? slots : people).map((slot) => [slot]);
+		const of = slots.length > 0 ? slots : everybody;
+		return of.flatMap((a, i) => of.slice(i + 1).map((b) => [a, b]));
+	};
 	const texts = [...new Set(unclear.map(({ text }) => text))];
 	const [a = '', b] = texts;
 	return sets(first).flatMap((slots) => {
@@ -112,6 +111,18 @@ const isOfTrait = (all: readonly Item[]): boolean => {
 		last.raw === last.raw.toLowerCase()
 	);
 };
+
+/** What whoever takes this choice has told about people who are described by what stays so. */
+const meantBy = (
+	chosen: ReadonlyMap<string, readonly Slot[]>,
+	unclear: readonly Noun[],
+	{ people }: AskSession,
+): readonly Described[] =>
+	[...chosen].flatMap(([text, slots]) => {
+		if (!unclear.some((noun) => noun.isLasting && noun.text === text)) return [];
+		const known = people.filter((one) => slots.some((slot) => slot.is === 'person' && slot.name === one.personId));
+		return known.length > 0 ? [{ text, people: known.map(({ personId }) => personId) }] : [];
+	});
 
 /** Options are no use beyond so many. */
 const MOST_OPTIONS = 6;
@@ -243,7 +254,9 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 			.slice(0, MOST_OPTIONS)
 			.flatMap((chosen): Reading[] => {
 				const one = attempt(best.items, session, turn, { ...best.choice, chosen });
-				return one ? [{ ...readingOf(one), label: chosenLabel(chosen, session) }] : [];
+				const meant = meantBy(chosen, unclear, session);
+				const label = chosenLabel(chosen, session);
+				return one ? [{ ...readingOf(one), label, ...(meant.length > 0 && { meant }) }] : [];
 			});
 		const [only, ...more] = options;
 		const [chosen] = choicesOf(unclear, session, named);

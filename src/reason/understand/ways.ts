@@ -8,7 +8,7 @@ import { unheardIn } from './check/unheard';
 import { PLAIN, type Choice } from './choice';
 import { hasDescription } from './described/resolved';
 import { bracketsOf, isPartOfSentence, isRestricting } from './words/brackets';
-import { chunksOf } from './words/chunks';
+import { chunksOf, isNounChunk } from './words/chunks';
 import { hasTag as hasItemTag, type Item } from './words/items';
 
 /** A way to read a question, and what of it was left out. */
@@ -41,9 +41,13 @@ const missingIn = (
 ): readonly Item[] => {
 	const whole = read(items)?.toLowerCase() ?? '';
 	// A strange word is a name that the reading has, or it is none.
-	const isRead = (item: Item): boolean => item.isKnown || item.sign !== null || whole.includes(item.raw.toLowerCase());
+	const chunks = chunksOf(items, session);
+	// “The woman in ochre”: what she is described by.
+	const looks = chunks.flatMap((c) => (isNounChunk(c) && c.noun.isLasting ? c.noun.text.split(' ') : []));
+	const isRead = (item: Item): boolean =>
+		item.isKnown || item.sign !== null || looks.includes(item.text) || whole.includes(item.raw.toLowerCase());
 	const unread = [
-		...chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item] : [])),
+		...chunks.flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item] : [])),
 		...items.filter((item) => !isRead(item)),
 	];
 	return [...new Set([...unread, ...unheardIn(items, session, read)])];

@@ -4,7 +4,10 @@ import type { Domain } from '../../query/query';
 import type { AskSession } from '../../answer/types';
 import { resolvePerson } from '../../answer/resolve';
 import { hasTag, type Item } from './items';
+import { looksAfter } from './looks';
+import { GROWN, GROWN_ROLE, KIN, ROLE } from './noun-words';
 import { nounOf, type Known, type Noun, type NounFound } from './noun';
+import { toldFor } from './told';
 import type { Concept } from '../vocabulary/vocabulary';
 
 /** People from left to right. */
@@ -87,6 +90,32 @@ export type Said = {
 	readonly ordinal: number | null;
 	readonly side: Side | null;
 	readonly colour: string | null;
+	/** How the person looks. */
+	readonly hasLooks: boolean;
+};
+
+/** Somebody of whom no session knows who it is: whom that was told of, or who has to be asked for. */
+const describedNoun = (head: Head, said: Said, end: number): NounFound => {
+	const { items, from, at, known } = head;
+	const text = textOf(items, from, end);
+	const many = isPlural(items[at]) ? Math.max(2, said.number ?? 0) : 1;
+	const isOther = said.tags.has('other');
+	const told = toldFor(text, { isMany: many > 1, isOther }, known);
+	const isTold = (id: string): boolean => told?.slots.some((slot) => slot.is === 'person' && slot.name === id) ?? false;
+	const names = listWords(known.people.filter(({ personId }) => isTold(personId)).map(({ name }) => name));
+	if (told?.is === 'told') {
+		const assumed = [`“${text}” is taken to be ${names}, as you said.`];
+		return found({ is: 'fixed', of: 'person', slots: told.slots, isLasting: true, assumed }, head, end);
+	}
+	if (told && many > 1 && told.slots.length === many) {
+		const assumed = [`“${text}” are taken to be ${names}, who are left.`];
+		return found({ is: 'fixed', of: 'person', slots: told.slots, assumed }, head, end);
+	}
+	return found(
+		{ is: 'vague', of: 'person', count: many, isLasting: !isOther, ...(told && { slots: told.slots }) },
+		head,
+		end,
+	);
 };
 
 /** Who is meant by a word for a person with what is said of it. */
@@ -115,6 +144,9 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 		}
 		return byPlace(place.side, count, head, end + place.length);
 	}
+	const looks = looksAfter(items, end);
+	const isAny = (['which', 'no', 'any', 'each', 'how-many'] as const).some((tag) => said.tags.has(tag));
+	if ((looks > 0 || said.hasLooks) && !isAny) return describedNoun(head, said, end + looks);
 	const colour = said.colour ?? colourAfter(items, end)?.colour ?? null;
 	if (colour !== null) {
 		end += said.colour === null ? (colourAfter(items, end)?.length ?? 0) : 0;
@@ -124,6 +156,8 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 	}
 	const kin = kinNamed(headItem, known);
 	if (kin) return found({ is: 'fixed', of: 'person', slots: [person(kin.personId)] }, head, end);
+	const toldOther = said.tags.has('other') && hasTag(headItem, 'sexed') ? describedNoun(head, said, end) : null;
+	if (toldOther && toldOther.noun.slots.length > 0) return toldOther;
 	if (said.tags.has('other') || said.tags.has('another')) {
 		const isAny = said.tags.has('another') || said.tags.has('any') || said.tags.has('no');
 		if (isAny) return found({ is: said.tags.has('no') ? 'none' : 'some', of: 'person' }, head, end);
@@ -143,6 +177,9 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 	const assumed = [`“${textOf(items, head.from, end)}”: ${grown} is taken to be grown up, by name.`];
 	// “Neither the child nor the ball”.
 	const isNeither = items[head.from]?.text === 'neither' && items[end]?.text === 'nor';
+	// “The two women”, where all others are known to be none.
+	const theFew = isSexed && said.tags.has('the') && count > 1 ? describedNoun(head, said, end) : null;
+	if (theFew?.noun.is === 'fixed') return theFew;
 	const quantified = isNeither ? null : quantifiedNoun('person', head, said, end);
 	if (quantified && child && quantified.noun.is !== 'some')
 		return { ...quantified, noun: { ...quantified.noun, slots, assumed } };
@@ -155,7 +192,10 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 		}
 		const many = isPlural(headItem) ? Math.max(2, count) : 1;
 		if (many === known.people.length) return found({ is: 'all', of: 'person' }, head, end);
-		return found({ is: 'vague', of: 'person', count: many, ...(child && { slots, assumed }) }, head, end);
+		const described = describedNoun(head, said, end);
+		return child && described.noun.slots.length === 0
+			? { ...described, noun: { ...described.noun, slots, assumed } }
+			: described;
 	}
 	const isPlain = said.tags.has('the') || said.tags.has('this');
 	if (isPlain && ROLE.test(headItem?.text ?? '')) {
@@ -166,28 +206,10 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 			const told = [`“${text}” is taken to be ${one.name}, who is grown up by name.`];
 			return found({ is: 'fixed', of: 'person', slots: [person(one.personId)], assumed: told }, head, end);
 		}
-		return found({ is: 'vague', of: 'person', count: 1 }, head, end);
+		return describedNoun(head, said, end);
 	}
 	return found({ is: 'some', of: 'person', isPlain: isPlain && !isPlural(headItem) }, head, end);
 };
-
-/** Parts that one of them has, of whom nothing tells who: not what anybody may do, as “the speaker” does. */
-const ROLE =
-	/^(?:adult|participant|subject|individual|attendee|guest|host|colleague|partner|student|player|actor|neighbou?r|teacher|coach|leader|interviewer|interviewee|listener|moderator|facilitator|presenter|therapist|patient|client|trainer|mentor|candidate|applicant|customer|instructor|lecturer|experimenter|examiner|chair(?:person)?|boss)$/;
-
-const GROWN_ROLE = /^(?:adult|teacher|coach|leader|therapist|trainer|instructor|lecturer|experimenter|examiner)$/;
-
-/** Names that visitors give to grown-ups alone. */
-const GROWN =
-	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother|dad(?:dy)?|pap[ai]|vati|father|gran\w*|oma|opa|aunt\w*|uncle|teacher|nurse|therapist|coach|mrs?|ms|miss|mx|dr|prof\w*|frau|herr|madame|monsieur|mme|señora?)\b/i;
-
-/** Names that families have for one of theirs: who asks for “the mother” means whoever is called “Mum”. */
-const KIN: readonly RegExp[] = [
-	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother)$/i,
-	/^(?:dad(?:dy)?|pap[ai]|vati|father)$/i,
-	/^(?:gran(?:ny|dma|dmother)?|oma)$/i,
-	/^(?:grandpa|grandad|grandfather|opa)$/i,
-];
 
 /** The one person whose name is another word for this. */
 const kinNamed = (item: Item | undefined, { people }: Known): AskSession['people'][number] | null => {
@@ -248,7 +270,7 @@ export const thingNoun = (head: Head, said: Said): NounFound => {
 	return found({ is: 'some', of: 'thing', isPlain: said.tags.has('the') }, head, end);
 };
 
-export const saidOf = (items: readonly Item[]): Said => {
+export const saidOf = (items: readonly Item[], hasLooks = false): Said => {
 	const first = <T>(read: (item: Item) => T | null): T | null =>
 		items.map(read).find((value) => value !== null) ?? null;
 	return {
@@ -257,5 +279,6 @@ export const saidOf = (items: readonly Item[]): Said => {
 		ordinal: first(({ ordinal }) => ordinal),
 		side: first(sideOf),
 		colour: first(({ colour }) => colour),
+		hasLooks,
 	};
 };

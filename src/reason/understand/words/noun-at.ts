@@ -1,6 +1,7 @@
 import { person, thing } from '../../query/build';
 import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
 import { hasTag, type Item } from './items';
+import { looksBefore } from './looks';
 import { ALONE, HEADS, MODIFIERS } from './noun-words';
 import { askerAt, isPairAt, numberedAt } from './numbered';
 import { nounOf, type Known, type NounFound } from './noun';
@@ -40,9 +41,16 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	if (hasTag(first, 'the') && hasTag(one, 'one') && hasTag(of, 'of', 'between') && isPairAt(items, from + 3, known))
 		return null;
 	let at = from;
+	let hasLooks = false;
 	while (at - from < 5) {
 		const item = items[at];
 		if (!item || item.sign !== null) break;
+		const looks = at > from ? looksBefore(items, at) : 0;
+		if (looks > 0) {
+			at += looks;
+			hasLooks = true;
+			break;
+		}
 		const isHead = hasTag(item, ...HEADS, 'others') || item.person !== null || isThing(item, known);
 		const isNumber = item.number !== null && !hasTag(items[at + 1], 'second', 'minute', 'millisecond', 'hour', 'share');
 		// “¿Qué miró primero la persona 3?”
@@ -71,7 +79,7 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	if (hasTag(first, 'what') && hasTag(items[from + 1], 'the', 'this'))
 		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	const head: Head = { items, from, at, known };
-	const said = saidOf(before);
+	const said = saidOf(before, hasLooks);
 	// “Only Anna” is said of what she does.
 	if (isNumberedHead && said.tags.has('only')) return null;
 	if (said.ordinal !== null && isNth(items, at, known)) return null;

@@ -58,3 +58,23 @@ export const MODIFIERS: readonly Concept[] = [
 ];
 /** What people and things are called without a name. */
 export const HEADS: readonly Concept[] = ['person', 'child', 'sexed', 'thing', 'one', 'ones', 'pair'];
+
+/** Parts that one of them has, of whom nothing tells who: not what anybody may do, as “the speaker” does. */
+export const ROLE =
+	/^(?:adult|participant|subject|individual|attendee|guest|host|colleague|partner|student|player|actor|neighbou?r|teacher|coach|leader|interviewer|interviewee|listener|moderator|facilitator|presenter|therapist|patient|client|trainer|mentor|candidate|applicant|customer|instructor|lecturer|experimenter|examiner|chair(?:person)?|boss)$/;
+
+/** Those of grown-ups alone. */
+export const GROWN_ROLE =
+	/^(?:adult|teacher|coach|leader|therapist|trainer|instructor|lecturer|experimenter|examiner)$/;
+
+/** Names that visitors give to grown-ups alone. */
+export const GROWN =
+	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother|dad(?:dy)?|pap[ai]|vati|father|gran\w*|oma|opa|aunt\w*|uncle|teacher|nurse|therapist|coach|mrs?|ms|miss|mx|dr|prof\w*|frau|herr|madame|monsieur|mme|señora?)\b/i;
+
+/** Names that families have for one of theirs: who asks for “the mother” means whoever is called “Mum”. */
+export const KIN: readonly RegExp[] = [
+	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother)$/i,
+	/^(?:dad(?:dy)?|pap[ai]|vati|father)$/i,
+	/^(?:gran(?:ny|dma|dmother)?|oma)$/i,
+	/^(?:grandpa|grandad|grandfather|opa)$/i,
+];

@@ -2,7 +2,7 @@ import type { AskSession } from '../../answer/types';
 import type { Domain, Slot } from '../../query/query';
 
 /** What questions may name: a session, or the part of it that is known. */
-export type Known = Pick<AskSession, 'people' | 'objects' | 'untilMs'>;
+export type Known = Pick<AskSession, 'people' | 'objects' | 'untilMs' | 'described'>;
 
 /** Who or what takes part, as a question says it. */
 export type Noun = {
@@ -45,6 +45,8 @@ export type Noun = {
 	readonly isPlain: boolean;
 	/** “Where”: at whom or what, however it is said. */
 	readonly isPlace: boolean;
+	/** Somebody described by what stays so: “the man”. Who that is need be told once. */
+	readonly isLasting: boolean;
 	readonly assumed: readonly string[];
 };
 
@@ -52,7 +54,8 @@ export type NounFound = { readonly noun: Noun; readonly length: number };
 
 const BLANK: Noun = {
 	...{ is: 'some', of: 'target', slots: [], join: 'and', except: [], op: 'at-least', count: 0, text: '' },
-	...{ isOwner: false, isCounted: false, isPlain: false, isPlace: false, isRival: false, assumed: [] },
+	...{ isOwner: false, isCounted: false, isPlain: false, isPlace: false, isLasting: false },
+	...{ isRival: false, assumed: [] },
 };
 
 export const nounOf = (part: Partial<Noun>): Noun => ({ ...BLANK, ...part });
