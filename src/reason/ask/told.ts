@@ -55,7 +55,7 @@ const ASKS =
 	/\?\s*$|^\s*(?:is|are|was|were|do|does|did|has|have|can|could|will|who|whom|whose|what|which|when|where|why|how)\b/i;
 
 /** What a sentence tells of who somebody is; empty: it is no such sentence. */
-export const tellingIn = (typed: string, session: AskSession): readonly Described[] => {
+const tellingIn = (typed: string, session: AskSession): readonly Described[] => {
 	const said = asBeing(typed);
 	if (ASKS.test(said)) return [];
 	const clauses = said.split(/\s*(?:[,;.]|\band\b(?=[^,;.]*\b(?:is|are)\b))\s*/).filter((clause) => clause !== '');

@@ -17,6 +17,7 @@ import { readItems, withoutTail } from './words/read-items';
 import { proxyOf } from './words/proxies';
 import { refusedTopic } from './words/refusals';
 import { isAddressing } from './check/addressing';
+import { asksForFew, fewIn } from './check/few';
 import { fewLost } from './check/left-out';
 import { unmetIn } from './check/expected';
 import { untoldIn } from './check/meant';
@@ -207,6 +208,10 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 			...(bindings.referred[0] && { she: bindings.referred[0] }),
 		};
 	};
+	const readWithTold = (known: AskSession): Reading | null => {
+		const read = understandOnce(typed, known, turns);
+		return read.is === 'read' && isSure(read) ? (read.readings[0] ?? null) : null;
+	};
 	const checked = (reading: Reading): Understood => {
 		const told = reading.assumed.join(' ');
 		const isTold = (item: Item): boolean =>
@@ -226,10 +231,10 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 		}
 		// “Which children”, “each child”: nothing tells who is one, which the answer has to say.
 		// “The two women”, of three people: not everybody.
-		const isFew = missing.some((item) => {
-			const count = best.items[best.items.indexOf(item) - 1]?.number ?? null;
-			return count !== null && count > 1 && count < session.people.length;
-		});
+		const few = fewIn(missing, best.items, session);
+		const back = few && asksForFew(few, session, readWithTold);
+		if (back) return back;
+		const isFew = few !== null;
 		if (!isFew && missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
 			const of = missing.length > 0 ? missing : untoldIn(best.items, queries, told);
 			if (of.length === 0) return { is: 'read', readings: [reading] };

@@ -177,9 +177,9 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 	const assumed = [`“${textOf(items, head.from, end)}”: ${grown} is taken to be grown up, by name.`];
 	// “Neither the child nor the ball”.
 	const isNeither = items[head.from]?.text === 'neither' && items[end]?.text === 'nor';
-	// “The two women”, where all others are known to be none.
-	const theFew = isSexed && said.tags.has('the') && count > 1 ? describedNoun(head, said, end) : null;
-	if (theFew?.noun.is === 'fixed') return theFew;
+	// “The two women”, of three people.
+	const isFew = isSexed && said.tags.has('the') && count > 1 && count < known.people.length;
+	if (isFew) return describedNoun(head, said, end);
 	const quantified = isNeither ? null : quantifiedNoun('person', head, said, end);
 	if (quantified && child && quantified.noun.is !== 'some')
 		return { ...quantified, noun: { ...quantified.noun, slots, assumed } };

@@ -1,7 +1,7 @@
 import { person, thing } from '../../query/build';
 import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
 import { hasTag, type Item } from './items';
-import { looksBefore } from './looks';
+import { looksAfter, looksBefore } from './looks';
 import { ALONE, HEADS, MODIFIERS } from './noun-words';
 import { askerAt, isPairAt, numberedAt } from './numbered';
 import { nounOf, type Known, type NounFound } from './noun';
@@ -121,6 +121,8 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		return found({ is: 'fixed', of: 'thing', slots: [thing(headItem.thing ?? headItem.text)] }, head, at + 1);
 	}
 	if (hasTag(headItem, 'one', 'ones') && before.length > 0) {
+		// “The one in ochre”.
+		if (said.tags.has('the') && !said.tags.has('which') && looksAfter(items, at + 1) > 0) return personNoun(head, said);
 		if (said.side !== null) return byPlace(said.side, 0, head, at + 1);
 		if (said.colour !== null) return personNoun(head, said);
 		const place = placeAfter(items, at + 1);

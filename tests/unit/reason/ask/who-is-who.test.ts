@@ -138,6 +138,17 @@ const cases: readonly (readonly [says: string, questions: readonly string[], ans
 		['the man with glasses is Person 1', 'Did the man point?'],
 		/^Who is meant by “the man”\?/,
 	],
+	[
+		'asks which two of three are the women',
+		['Which of the two women looked at the cup first?'],
+		/^Who is meant by “the two women”\?/,
+	],
+	[
+		'and knows them from then on',
+		['Which of the two women looked at the cup first?', 'Person 2 and Person 3', 'Did the women look at each other?'],
+		/^Yes\. Person [23] and Person [23] had eye contact/,
+	],
+	['asks for the one in a colour', ['Did the one in ochre look at the cup?'], /^Who is meant by “the one in ochre”\?/],
 	// What must stay as it was.
 	['takes things for things', ['Did the man with the cup point?'], /^(?!Who is meant by “the man with the cup”)/],
 	[
