@@ -98,7 +98,7 @@ const faultOf = (text: string, verified: Verified, facts: readonly Fact[], isYes
 	if (wrong?.kind === 'unsupported') return wrong.reason;
 	if (verified.cited.length === 0) return 'it cites no fact';
 	const [answer] = facts;
-	return answer && !verified.cited.includes(answer.id) ? `it leaves out ${answer.id}, which is the answer` : null;
+	return answer && !verified.cited.includes(answer.id) ? `it leaves out what was asked (${answer.id})` : null;
 };
 
 /**
