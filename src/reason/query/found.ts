@@ -39,9 +39,11 @@ export type WhetherFound = {
 	readonly found: readonly InWindow[];
 	/** Of a question about every anchor: at how many of how many it is so; else `null`. */
 	readonly every: { readonly held: number; readonly of: number; readonly missing: readonly Interval[] } | null;
-	/** Of the span, how much is known, ms; the answer `no` says it. */
+	/** Of the span, how much is known, ms; the answer `no` says it. Of several who may be meant, the mean. */
 	readonly knownMs: number;
 	readonly ofMs: number;
+	/** It is known for less time of some than of others. */
+	readonly isMean: boolean;
 };
 export type WhenFound = { readonly found: readonly InWindow[] };
 

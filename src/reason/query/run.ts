@@ -35,10 +35,23 @@ const runList = (query: ListQuery, scope: Scope): readonly Listed[] => {
 
 const startOf = ({ found: [first] }: Listed): number => first?.time.startMs ?? Infinity;
 
-const knownIn = ({ about }: Asked, hits: readonly Hit[], scope: Scope): { knownMs: number; ofMs: number } => {
-	const span = union(hits.flatMap(({ windows }) => windows));
-	const unknown = hits.flatMap(({ env, windows }) => unknownOf(about, scopeAt(scope, windows), env));
-	return { ofMs: lengthOf(span), knownMs: lengthOf(subtract(span, union(unknown))) };
+/** Of “anybody”, who may be there for a moment only, the mean of all: there may be no time in which all are known. */
+const knownIn = (
+	{ about }: Asked,
+	hits: readonly Hit[],
+	scope: Scope,
+): Pick<WhetherFound, 'knownMs' | 'ofMs' | 'isMean'> => {
+	const each = hits.map(({ env, windows }) => {
+		const span = union(windows);
+		const known = subtract(span, unknownOf(about, scopeAt(scope, windows), env));
+		return { ofMs: lengthOf(span), knownMs: lengthOf(known) };
+	});
+	const ofMs = lengthOf(union(hits.flatMap(({ windows }) => windows)));
+	const ofAllMs = each.reduce((sum, one) => sum + one.ofMs, 0);
+	const share = ofAllMs > 0 ? each.reduce((sum, one) => sum + one.knownMs, 0) / ofAllMs : 0;
+	const [first] = each;
+	const isSame = each.every((one) => first && one.knownMs * first.ofMs === first.knownMs * one.ofMs);
+	return { ofMs, knownMs: share * ofMs, isMean: !isSame };
 };
 
 /** Whether it holds beside each anchor of the span, whatever other variables stand for. */

@@ -37,10 +37,11 @@ const knownOf = (query: WhetherQuery | WhenQuery, session: AskSession, rows: rea
 });
 
 /** How much of the time it could not be told; empty where it could as good as always. */
-const unknownWord = ({ knownMs, ofMs }: WhetherFound): string =>
-	ofMs === 0 || knownMs >= WELL_KNOWN * ofMs
-		? ''
-		: `, as far as it is known (${lengthWord(knownMs)} of ${lengthWord(ofMs)})`;
+const unknownWord = (value: WhetherFound): string =>
+	value.ofMs === 0 || value.knownMs >= WELL_KNOWN * value.ofMs ? '' : `, as far as it is known (${knownWord(value)})`;
+
+const knownWord = ({ knownMs, ofMs, isMean }: WhetherFound): string =>
+	`${lengthWord(knownMs)} of ${lengthWord(ofMs)}${isMean ? ' of each on average' : ''}`;
 
 /** Of what is known for less of the time than it is not, “no” would say too much. */
 const isBarelyKnown = ({ knownMs, ofMs }: WhetherFound): boolean => ofMs > 0 && knownMs < ofMs / 2;
@@ -101,8 +102,7 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 	const isMissed = !value.yes && every === null && (mayBeMissed(query.about, session) || isBarelyKnown(value));
 	if (isMissed) {
 		const { knownMs, ofMs } = value;
-		const known =
-			ofMs > 0 && knownMs < ofMs ? `, looked for in ${lengthWord(knownMs)} of ${lengthWord(ofMs)}, where` : ', which';
+		const known = ofMs > 0 && knownMs < ofMs ? `, looked for in ${knownWord(value)}, where` : ', which';
 		const text = `Not seen: ${notClause(query.about, { ...knownOf(query, session, []), rows: [] })}${time}${known}${known.endsWith('where') ? ' it' : ''} may have been missed`;
 		return {
 			...{ yes: null, shown: [], status: 'not-seen', isList: false },

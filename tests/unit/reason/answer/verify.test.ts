@@ -236,7 +236,7 @@ describe('a language model that invents', () => {
 		};
 		const answer = await answerQuestion(question, session, { model });
 		expect(answer.by).toBe('templates');
-		expect(answer.note).toContain('it leaves out F1');
+		expect(answer.note).toContain('it leaves out what was asked (F1)');
 	});
 
 	test('one that begins with the other of yes and no is not shown, whatever follows', async () => {

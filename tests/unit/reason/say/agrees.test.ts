@@ -4,6 +4,7 @@ import {
 	allOf,
 	always,
 	between,
+	camera,
 	does,
 	exactly,
 	person,
@@ -115,6 +116,28 @@ describe('what is too short to be measured', () => {
 	test('is told where there is nothing longer', () => {
 		const until = { ...nobody, span: between(0, 5000) };
 		expect(textOf(until, broken(48_000))).toMatch(/from 3\.0 s to 3\.1 s/);
+	});
+});
+
+describe('what nobody was seen to do', () => {
+	const anybody: Query = {
+		...{ get: 'whether', vars: { x: ranging('person') }, span: always, every: false },
+		about: does('look', variable('x'), camera),
+	};
+	/** One of the two is there for the first second alone. */
+	const passing = { ...broken(48_000), people: scene.people.slice(0, 2) };
+	const looks = passing.looks.filter(({ personId, startMs }) => personId !== 'P2' || startMs === 0);
+
+	test('was looked for, though somebody was there for a moment only', () => {
+		const second = {
+			...passing,
+			looks: looks.map((look) => (look.personId === 'P2' ? { ...look, endMs: 1000 } : look)),
+		};
+		expect(textOf(anybody, second)).toMatch(/\(?24\.5 s of 48\.0 s of each on average/);
+	});
+
+	test('says no more where all were there', () => {
+		expect(textOf(anybody, passing)).not.toMatch(/ of each/);
 	});
 });
 
