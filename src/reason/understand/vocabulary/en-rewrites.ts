@@ -14,6 +14,16 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(?:each|every) other (?:person|people|one|participant|child|kid|guest|member|individual)s?\b(?!'s?\b)/gi,
 		'each of the other people',
 	],
+	// “How long did everybody look at everybody?”: each at each of the others.
+	[
+		/\b(how (?:long|often|many times|much(?: time)?) (?:do|does|did)) (?:everybody|everyone|each|each (?:one|person|of them)|all of them) (\w+(?: \w+)? (?:at|to|towards)) (?:everybody|everyone|each|every one|each one|each person|every person)(?: else)?(?=\s*(?:[?.!,]|$))/gi,
+		'$1 each person $2 each of the other people',
+	],
+	// “How long did each look at the cup?”
+	[
+		/\b(do|does|did|has|have) each (?=(?:look|point|gaze|glance|stare|watch|nod|speak|spoke|talk|smil|turn|reach|shak|shift|have|had|spend|make|made|get|got|receiv)\w*\b)/gi,
+		'$1 each person ',
+	],
 	[/\b((?:is|are|was|were) there) any (?=(?:child|kid|pupil|toddler)\b)/gi, '$1 a '],
 	[/\bits (?:own )?targets?\b/gi, 'it'],
 	[/\bgrown[- ]?ups?\b/gi, 'adult'],

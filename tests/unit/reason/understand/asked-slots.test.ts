@@ -96,6 +96,22 @@ test.each<[SceneName, string, RegExp]>([
 	expect(await answerTo(scene, question)).toMatch(said);
 });
 
+test.each([
+	[
+		'table-talk',
+		'How long did each look at each thing?',
+		/Person 3 looked at the cup for 2\.1 s.*potted plant for 1\.0 s/,
+	],
+	[
+		'table-talk',
+		'how long did everybody look at everybody?',
+		/Person 1 looked at Person 2 for 1\.6 s and at Person 3 for 4\.2 s/,
+	],
+	['table-talk', 'how many times did each point?', /Person 1 pointed once\.\nPerson 2 did not point/],
+] as const)('each is each person, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
 test('a word with an ending is no misspelling of another word', async () => {
 	expect(await answerTo('dinner', 'quietest three, quietest first')).not.toMatch(/the shortest|at the shortest/);
 	expect(await answerTo('circle', 'how many difrent kids looks at the clock')).toMatch(/2 different people/);
