@@ -19,6 +19,7 @@ import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
 import { plainNamesOf } from '../answer/plain-names';
 import { isSure, understand } from '../understand/understand';
+import { HELP, isHelpAsked } from './help';
 import { citationsOf, textOf } from './segments-text';
 import { isToldOf, toldBy, toldText, withTold } from './told';
 import { turnOf } from './turn';
@@ -164,6 +165,10 @@ const certaintyAnswer = (question: string, turn: Turn, session: AskSession): Ans
 /** The answer to a question that tells nothing of who somebody is. */
 const answerAsked: AnswerQuestion = async (question, session, deps) => {
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
+	if (isHelpAsked(question)) {
+		deps.onUpdate?.({ type: 'facts', queries: [], facts: [] });
+		return plainAnswer({ question, queries: [], text: HELP, status: 'answered', note: null });
+	}
 	const chosen = chosenOf(question, deps.earlier?.at(-1), session);
 	if (chosen) return answerReading(chosen, { question, session, note: null }, deps);
 	const pending = deps.earlier?.at(-1);

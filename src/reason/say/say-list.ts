@@ -80,6 +80,8 @@ const timeOf = ({ found }: Listed, of: number, { pick }: ListQuery): string => {
 	return ` (${found.length > 1 ? `${found.length} times, first ` : ''}${when}${length})`;
 };
 
+const isOfWhole = (about: Condition): boolean => about.is === 'number' && about.holds.is === 'ever';
+
 const listed = (asked: Asked, items: readonly Listed[]): string => {
 	const withTimes = items.length === 1 && !asked.isNever && asked.query.span.is !== 'at';
 	return listWords(
@@ -132,9 +134,15 @@ const oneSentence = (asked: Asked, items: readonly Listed[]): Sentence => {
 	if (done !== null) return sentence(`${done}${time}`, rowsOf(items));
 	const clauses = items.map((item) => {
 		const one = known(asked, [item], envOf(query, item));
-		return `${clause(query.about, one)}${timeOf(item, items.length, query)}`;
+		// Of what is so at some time for each of them, no time is that of all.
+		return `${clause(query.about, one)}${isOfWhole(query.about) ? '' : timeOf(item, items.length, query)}`;
 	});
 	const names = items.map(({ values }) => keyWord(values[0] ?? '', asked.session));
+	// “What did everybody look at?”: the same of each.
+	const [name = ''] = names;
+	const whole = isOfWhole(query.about) && items.length > 1 ? clauses[0]?.replace(name, listWords(names)) : undefined;
+	if (whole !== undefined && name !== '' && clauses[0]?.endsWith(name))
+		return sentence(`${whole}${time}`, rowsOf(items));
 	// What was asked for stands first, whatever else it took.
 	const isFirst = clauses.every((text, i) => text.startsWith(names[i] ?? ''));
 	// Of several the same is said of each.

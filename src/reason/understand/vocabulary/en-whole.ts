@@ -9,6 +9,33 @@ export const englishWhole: Vocabulary['rewrites'] = [
 	],
 	[/^\s*who (?:are|were) (?:these|those|the|all these) (?:people|persons|participants)\s*[?.!]*\s*$/gi, 'who is there'],
 	[
+		/^\s*(?:and )?who(?:['’]s| is| are| was| were| all is| all was) (?:here|present|visible|around|seen|in (?:the )?(?:picture|frame|view))\s*[?.!]*\s*$/gi,
+		'who is there',
+	],
+	[/^\s*who (?:do|can|did|could) (?:you|we|i) see(?: here| there)?\s*[?.!]*\s*$/gi, 'who is there'],
+	// Which of those in the picture somebody is: by place.
+	[
+		/^\s*(?:and )?(?:who|which(?: one)?(?: of them)?)(?:['’]s| is| was) (person \d+|p ?\d+)\s*[?.!]*\s*$/gi,
+		'where does $1 sit',
+	],
+	// All of it, in order.
+	[
+		/^\s*(?:please )?(?:list|show|give|tell|print)?(?: me)? ?(?:all|every|the)(?: of)?(?: the)? (?:events?|things? that happened|happenings)(?: in (?:the )?(?:order|sequence)| chronologically| one after (?:the other|another)| in (?:this|the) (?:clip|video|film|session))*\s*[?.!]*\s*$/gi,
+		'timeline',
+	],
+	[/^\s*what events (?:are|were) (?:there|found|seen|detected)\s*[?.!]*\s*$/gi, 'timeline'],
+	// All with all.
+	[
+		/^\s*(?:please )?compare (?:everyone|everybody|all(?: of them| the people| people|(?: the)? (?:two|three|four|five|six)(?: of them| people)?)?|them(?: all)?|the people)\s*[?.!]*\s*$/gi,
+		'how long did each person look at each of the other people',
+	],
+	[
+		/^\s*(is|was) the (?:looking|gaz\w+|looks?|staring) (?:between|of) (.+?) (?:mutual|reciprocated|both ways)\s*[?.!]*\s*$/gi,
+		'did $2 look at each other',
+	],
+	// Whoever ignores somebody does not look there.
+	[/^\s*(did|does|do) (.+?) (?:ever )?ignore (?!th(?:e|is|at)\b)(.+?)\s*[?.!]*\s*$/gi, '$1 $2 never look at $3'],
+	[
 		/^\s*how many people (?:are|were|is|appear|can (?:you|we) see)(?: there)? in (?:the|this) \p{L}+\s*[?.!]*\s*$/giu,
 		'how many people are there',
 	],
