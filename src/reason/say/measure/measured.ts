@@ -2,7 +2,7 @@ import { endedWord } from '../begun';
 import type { AskSession } from '../../answer/types';
 import { lengthWord, timeWord, timesWord } from '../../answer/wording';
 import type { Measured } from '../../query/found';
-import type { MeasureQuery, Slot } from '../../query/query';
+import type { Condition, MeasureQuery, Slot } from '../../query/query';
 import type { Env } from '../../query/scope';
 import { lengthIn, type InWindow } from '../../query/windows';
 import { anchorRows, clause, notClause, spanClause } from '../clause';
@@ -116,11 +116,33 @@ export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSessi
 export const isNothing = ({ size, found, each }: Measured): boolean =>
 	each.length === 0 && (size === null || size === 0 || found.length === 0);
 
+/** What was never done, and by or to whom it is counted; `null`: something else is counted. */
+const neverCounted = ({ measure, about }: MeasureQuery): Extract<Condition, { is: 'does' }> | null => {
+	const never = about.is === 'not' && about.of.is === 'ever' ? about.of.of : null;
+	return measure.of === 'distinct' && never?.is === 'does' ? never : null;
+};
+
+/** `Nobody: everybody looked at Bert`: of whom it was asked how many never did; `null`: that was not asked. */
+const everyoneDid = (query: MeasureQuery, one: Measured, session: AskSession): string | null => {
+	const never = neverCounted(query);
+	if (!never || query.measure.of !== 'distinct') return null;
+	const { name } = query.measure;
+	const isPerson = query.vars[name]?.of === 'person';
+	const all = isPerson ? 'everybody' : 'everything';
+	const end = (slot: Slot | null): string | null =>
+		slot?.is === 'var' && slot.name === name ? all : slotWord(slot, session, envOf(one));
+	const { who, whom, what, doing } = never;
+	const said = `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}`;
+	return `${isPerson ? 'Nobody' : 'Nothing'}: ${said}`;
+};
+
 /** That there is none of it, with the number all the same. */
 export const nothing = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const known = { ...knownOf(query, one, session), rows: [] };
 	const time = `${spanClause(query.span, known)}${windowWord(one, session)}`;
 	const { measure } = query;
+	const all = everyoneDid(query, one, session);
+	if (all !== null) return `${all}${time}`;
 	const size = one.size === null ? '' : `: ${sizeWord(measure, one.size)}${ofWord(measure, one)}`;
 	// “Nobody looked at anybody: 0 %” and not that it did not happen that nobody did.
 	const isPlain = query.about.is === 'does' || one.size === null;
@@ -137,6 +159,13 @@ const distinctClause = (query: MeasureQuery, one: Measured, session: AskSession)
 	const number = count === 1 ? `1 ${single}` : `${count} different ${many}`;
 	const list = keyList(one.values, session);
 	const time = timeWords(query, one, session);
+	const never = neverCounted(query);
+	if (never) {
+		const left = (slot: Slot | null): string | null =>
+			slot?.is === 'var' && slot.name === measure.name ? number : slotWord(slot, session, envOf(one));
+		const ends = { whom: left(never.whom), what: left(never.what) };
+		return `${left(never.who) ?? 'somebody'} did not ${verb(never.doing, ends, 'base')}${time}: ${list}`;
+	}
 	if (about.is !== 'does') return `${number}: ${list}${time}`;
 	const { who, whom, what, doing } = about;
 	const end = (slot: Slot | null): string | null =>

@@ -1,4 +1,4 @@
-import { ranging, variable } from '../../query/build';
+import { ever, not, ranging, variable } from '../../query/build';
 import type { Condition, Keep, MeasureQuery, Query } from '../../query/query';
 import { isAtOnce } from './at-once';
 
@@ -52,9 +52,16 @@ const isCountable = ({ about, measure }: MeasureQuery): boolean =>
 const withoutEver = (query: MeasureQuery): MeasureQuery =>
 	query.measure.of === 'count' && query.about.is === 'ever' ? { ...query, about: query.about.of } : query;
 
+/** “How many people did not look at the cup?”: those who never did, and not all who did something else at some time. */
+const neverOfCounted = (query: MeasureQuery): MeasureQuery => {
+	const { about, measure, span } = query;
+	const isCounted = measure.of === 'distinct' && about.is === 'not' && about.of.is === 'does' && span.is !== 'at';
+	return isCounted ? { ...query, about: not(ever(about.of)) } : query;
+};
+
 /** A query with its sizes as the question means them. */
 export const sizedAsMeant = (query: Query, question: string): Query => {
-	if (query.get === 'measure') return ofEachAlone(withoutEver(query), question);
+	if (query.get === 'measure') return ofEachAlone(neverOfCounted(withoutEver(query)), question);
 	// “Does she nod more while he talks or while they do?”
 	const isLong = /\b(?:long|longer|longest|seconds?|secs?|minutes?|time|duration)\b/i.test(question);
 	if (query.get !== 'compare' || isLong || !query.sides.every(isCountable)) return query;

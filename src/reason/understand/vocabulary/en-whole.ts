@@ -18,12 +18,32 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		/^\s*(?:and )?(?:who|which(?: one)?(?: of them)?)(?:['’]s| is| was) (person \d+|p ?\d+)\s*[?.!]*\s*$/gi,
 		'where does $1 sit',
 	],
+	[
+		/^\s*what (?:can|could|do|did|will) you (?:tell|say|know|see|have)(?: me| us)? (?:about|of|on) (person \d+|p ?\d+|\p{Lu}\S*)\s*[?.!]*\s*$/giu,
+		'what did $1 do',
+	],
 	// All of it, in order.
 	[
 		/^\s*(?:please )?(?:list|show|give|tell|print)?(?: me)? ?(?:all|every|the)(?: of)?(?: the)? (?:events?|things? that happened|happenings)(?: in (?:the )?(?:order|sequence)| chronologically| one after (?:the other|another)| in (?:this|the) (?:clip|video|film|session))*\s*[?.!]*\s*$/gi,
 		'timeline',
 	],
 	[/^\s*what events (?:are|were) (?:there|found|seen|detected)\s*[?.!]*\s*$/gi, 'timeline'],
+	// A balance is seen in how long each speaks.
+	[
+		/^\s*(?:how|was|is|were) (?:(?:well|evenly|fairly) )?(?:(?:balanced|even|equal|one-sided|fair|unbalanced|uneven) (?:was|is|were) )?(?:the )?(?:conversation|discussion|talk(?:ing)?|meeting|dialogue|speaking(?: time)?|turn[- ]taking|participation|debate)(?: (?:balanced|even|equal|one-sided|fair|unbalanced|uneven|(?:evenly |equally |well )?(?:shared|distributed)))?(?: between (?:them|the people|everyone))?\s*[?.!]*\s*$/gi,
+		'how long did each person speak',
+	],
+	// “Did eye contact increase over time?”
+	[
+		/^\s*(?:did|does|has|have|is|was) (?:the )?(?:amount of |time of |number of |frequency of )?(eye contact|mutual gaze|joint attention|shared attention|pointing|nodding|speaking|talking|looking)s? (?:increas|ris|gr[oe]w|go(?:ne|ing)? up|becom\w* more|get\w* more)\w*(?: frequent| common)?(?: over (?:the )?(?:time|course\b.*?)| towards? the end| later(?: on)?| in the second half| with time)?\s*[?.!]*\s*$/gi,
+		'was there more $1 in the second half than in the first half',
+	],
+	[
+		/^\s*(?:did|does|has|have|is|was) (?:the )?(?:amount of |time of |number of |frequency of )?(eye contact|mutual gaze|joint attention|shared attention|pointing|nodding|speaking|talking|looking)s? (?:decreas|declin|drop|fall|fell|shr[iau]nk|go(?:ne|ing)? down|becom\w* less|get\w* less)\w*(?: frequent| common)?(?: over (?:the )?(?:time|course\b.*?)| towards? the end| later(?: on)?| in the second half| with time)?\s*[?.!]*\s*$/gi,
+		'was there less $1 in the second half than in the first half',
+	],
+	[/^\s*what (?:was|is|were) (?:happening|going on|there) (while|before|after|during) /gi, 'what happened $1 '],
+	[/^\s*what (?:happened|happens|was happening|was going on) (?:when|as) (?=\p{L}+ )/giu, 'what happened while '],
 	// All with all.
 	[
 		/^\s*(?:please )?compare (?:everyone|everybody|all(?: of them| the people| people|(?: the)? (?:two|three|four|five|six)(?: of them| people)?)?|them(?: all)?|the people)\s*[?.!]*\s*$/gi,
