@@ -129,7 +129,10 @@ const placeOf = (
 	const said = main.flatMap((c, i) => (isAt(c, i) ? (SIDES.exec(c.text)?.[0] ?? []) : []));
 	const [side] = said;
 	const isSided = new Set(said).size === 1 && (side === 'left' || side === 'right');
-	return { who: nouns.filter(({ is }) => is === 'fixed' || is === 'she'), side: isSided ? side : null };
+	const people = nouns.filter(({ is }) => is === 'fixed' || is === 'she');
+	// “Is Anna on the left?”: the left is where, and nobody beside Anna.
+	const named = people.filter(({ text }) => !/^the (?:left|right|middle)(?: side)?$/.test(text));
+	return { who: isSided || named.length > 0 ? named : people, side: isSided ? side : null };
 };
 
 /** “Who is there?”, “how many people are in the video”: nothing is done, and nobody else is named. */

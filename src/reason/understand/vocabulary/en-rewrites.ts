@@ -21,7 +21,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	],
 	// “How long did each look at the cup?”
 	[
-		/\b(do|does|did|has|have) each (?=(?:look|point|gaze|glance|stare|watch|nod|speak|spoke|talk|smil|turn|reach|shak|shift|have|had|spend|make|made|get|got|receiv)\w*\b)/gi,
+		/\b(do|does|did|has|have) each (?=(?!\w+er\b)(?:look|point|gaze|glance|stare|watch|nod|speak|spoke|talk|smil|turn|reach|shak|shift|have|had|spend|make|made|get|got|receiv)\w*\b)/gi,
 		'$1 each person ',
 	],
 	[/\b((?:is|are|was|were) there) any (?=(?:child|kid|pupil|toddler)\b)/gi, '$1 a '],

@@ -42,6 +42,10 @@ export const englishSilent: Vocabulary['rewrites'] = [
 		/\b(?:when|while) (?:s?he|they) (?:(?:is|are|was|were) )?(?:speaks?|talks?|spoke|talked|speaking|talking) (?:herself|himself|themselves)\b/gi,
 		'while speaking',
 	],
+	[
+		/^\s*when (?:was|is|were) (?:it|the room|the scene|there) (?:completely |totally |all )?(?:silent|quiet|silence)(?: there)?\s*[?.!]*\s*$/gi,
+		'when did nobody speak',
+	],
 	[/\b(longest|shortest|first|last) silences?\b/gi, '$1 time that nobody spoke'],
 	[
 		/\b(neither of them|nobody|no one|none of them|not one of them) (?:ever )?(?:says?|said|saying) (?:a word|anything|something)\b/gi,

@@ -44,6 +44,25 @@ export const englishWhole: Vocabulary['rewrites'] = [
 	],
 	[/^\s*what (?:was|is|were) (?:happening|going on|there) (while|before|after|during) /gi, 'what happened $1 '],
 	[/^\s*what (?:happened|happens|was happening|was going on) (?:when|as) (?=\p{L}+ )/giu, 'what happened while '],
+	[
+		/^\s*(?:the |any |show me |find |most |some )*(?:interesting|important|notable|exciting|best|relevant|remarkable|worthwhile) (?:moments?|parts?|bits?|scenes?|events?)\s*[?.!]*\s*$/gi,
+		'the key moments',
+	],
+	// “Total eye contact time”.
+	[
+		/^\s*(?:the )?(?:total|overall|summed(?: up)?) (eye contact|mutual gaze|joint attention|shared attention|gaze|looking|speaking|talking|pointing) (?:time|duration)\b/gi,
+		'total time of $1',
+	],
+	// Whoever notices a gesture looks at whoever makes it.
+	[
+		/\b(did|does|do) (\S+(?: \d+)?) (?:notice|see|spot|watch) (?:that )?(person \d+|\p{Lu}\S*) (?:pointing|point|points|pointed|was pointing|is pointing)\s*[?.!]*\s*$/giu,
+		'$1 $2 look at $3 while $3 pointed',
+	],
+	[
+		/^\s*who (?:notic|spott)ed (?:the|this|that|her|his) pointing(?: gesture)?\s*[?.!]*\s*$/gi,
+		'who followed the pointing',
+	],
+	[/^\s*who prefers? (?:looking|to look) at (.+?)\s*[?.!]*\s*$/gi, 'who looked at $1 the most'],
 	// All with all.
 	[
 		/^\s*(?:please )?compare (?:everyone|everybody|all(?: of them| the people| people|(?: the)? (?:two|three|four|five|six)(?: of them| people)?)?|them(?: all)?|the people)\s*[?.!]*\s*$/gi,

@@ -53,7 +53,7 @@ export const english: Vocabulary = {
 		share:
 			'(what/which)? (percentage/percent/proportion/fraction/share/ratio/portion)|(the)? (percentage/proportion/fraction/share/ratio/portion) of|percentage|percent|proportion|fraction|share|pct|(what/which) part of (the/her/his/their)? (time/clip/video)|how much of (the/her/his/their)? (time/clip/video/session/recording/film)|how (large/big/great) a (part/share/portion/fraction) of|relative (duration/time)|in percent|%|out of the total|as a percentage',
 		rate: 'per minute|a minute|rate|each minute|every minute|/min|per min',
-		mean: 'average|mean|on average|typical|typically|typical length|avg|median',
+		mean: 'average|mean|on average|typical|typically|typical length|avg',
 		duration: 'duration|length',
 		times:
 			'times|occasions|instances|instance|occurrences|cases|episodes|episode|bouts|bout|spells|separate occasions|visits|stretch|stretches|period|periods|spell|streak',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerTo } from '../../../fixtures/ask/answer-to';
+import type { SceneName } from '../../../fixtures/ask/scene';
 
 /** What somebody types who has just opened the page. */
 const cases: readonly (readonly [question: string, answer: RegExp])[] = [
@@ -28,5 +29,36 @@ const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 describe('First questions', () => {
 	test.each(cases)('%s', async (question, answer) => {
 		expect(await answerTo('table-talk', question)).toMatch(answer);
+	});
+});
+
+/** Plain questions about a dinner of six and a meeting of four, with what must not be said. */
+const plain: readonly (readonly [scene: SceneName, question: string, answer: RegExp])[] = [
+	['dinner', 'how many people never looked at Bert', /^Nobody: everybody looked at Bert/],
+	['dinner', 'how many people did not look at the phone', /^5 different people did not look at the phone: Anna, Bert/],
+	['dinner', 'how many things did Anna never look at', /^Anna did not look at 1 thing: the phone/],
+	['dinner', 'how many people nodded', /^4 different people nodded/],
+	['dinner', 'is Anna on the left', /^Yes\. Anna is on the left/],
+	['dinner', 'is Chloe on the right', /^No\. Chloe is between/],
+	['dinner', 'who is on the left', /^Anna is on the left/],
+	['dinner', 'did anyone leave', /cannot be told/],
+	['dinner', 'when did Bert stand up', /cannot be told/],
+	['dinner', 'who left Anna out', /^(?!This cannot be told)/],
+	['dinner', 'when was it silent', /^Nobody spoke 84 times/],
+	['dinner', 'total eye contact time', /had eye contact for .* in all/],
+	['dinner', 'median look duration', /^Not understood in this question: “median”/],
+	['dinner', 'interesting moments', /these are the 10 that matter most/],
+	['dinner', 'did Bert notice Anna pointing', /^Not seen: there is no such time, “while Anna pointed”/],
+	['meeting', 'was the conversation balanced', /^Ruth spoke for 14 min/],
+	['meeting', 'did eye contact increase over time', /^Yes\. .* in the second half: 3 min 45\.5 s/],
+	['meeting', 'did eye contact drop towards the end', /^No\. /],
+	['meeting', 'what happened when Ruth pointed', /^At 2:05\.0 Ruth pointed at the screen/],
+	['interview', 'How many turns did each speaker take?', /^Jonas spoke 38 times/],
+	['robot', 'Do Ada and Milo ever make eye contact with each other?', /^No\./],
+];
+
+describe('Plain questions', () => {
+	test.each(plain)('%s: %s', async (scene, question, answer) => {
+		expect(await answerTo(scene, question)).toMatch(answer);
 	});
 });
