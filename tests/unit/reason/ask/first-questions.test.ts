@@ -54,7 +54,7 @@ const plain: readonly (readonly [scene: SceneName, question: string, answer: Reg
 	['meeting', 'did eye contact drop towards the end', /^No\. /],
 	['meeting', 'what happened when Ruth pointed', /^At 2:05\.0 Ruth pointed at the screen/],
 	['interview', 'How many turns did each speaker take?', /^Jonas spoke 38 times/],
-	['robot', 'Do Ada and Milo ever make eye contact with each other?', /^No\./],
+	['robot', 'Do Ada and Milo ever make eye contact?', /^No\./],
 ];
 
 describe('Plain questions', () => {
