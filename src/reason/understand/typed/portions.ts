@@ -12,6 +12,17 @@ const SHARE = String.raw`(?:the )?(?:proportion|share|percentage|percent|%|fract
 const VERSUS = String.raw`(?:vs\.?|versus|as (?:opposed|against) to|compared (?:to|with)|against|and)`;
 const AT = String.raw`(?:on|at|to|towards?)`;
 
+/** “When did most people look at the book?”: more than half of so many. */
+export const mostOf = (count: number): readonly Rewrite[] =>
+	count < 3
+		? []
+		: [
+				[
+					/\b((?:when|while|whenever|if|did|do|does|were|are|have|how (?:often|long))(?: (?:did|do|were|are|have))?) most (?:of )?(?:the |these |those )?(?:people|persons|participants|children|kids|students|pupils|them|of them)\b/gi,
+					`$1 at least ${Math.floor(count / 2) + 1} people`,
+				],
+			];
+
 /** So much of the time, said without a number; and how a gaze is split between two kinds of aim. */
 export const portions = ({ person, thing }: Names): readonly Rewrite[] => {
 	const aim = AIM.replace('THING', thing).replace('PERSON', person);

@@ -19,7 +19,7 @@ import { heldOtherwise } from './asking/held-otherwise';
 import { inOtherWords } from './in-other-words';
 import { withMeasureList } from './framed/measure-list';
 import { negated } from './negated';
-import { portions } from './portions';
+import { mostOf, portions } from './portions';
 import { fullNames, namesOf, rewritten, type Names, type Rewrite } from './rewriting';
 import { saidAgain } from './said-again';
 import { singledOut } from './singled-out';
@@ -72,6 +72,7 @@ export const asTyped = (question: string, known: Known): string => {
 			...framed(names),
 			...plain(names, known),
 			...phases(known.untilMs),
+			...mostOf(known.people.length),
 			...otherWords(names),
 		],
 	);

@@ -73,6 +73,11 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		'did $2 look at each other',
 	],
 	// Whoever ignores somebody does not look there.
+	[
+		/^\s*(?:did|does|do) (.+?) (?:ever )?ignore (?:anyone|anybody|someone|somebody)(?: else)?\s*[?.!]*\s*$/gi,
+		'whom did $1 never look at',
+	],
+	[/^\s*who(?:m)? (?:did|does|do) (.+?) ignore\s*[?.!]*\s*$/gi, 'whom did $1 never look at'],
 	[/^\s*(did|does|do) (.+?) (?:ever )?ignore (?!th(?:e|is|at)\b)(.+?)\s*[?.!]*\s*$/gi, '$1 $2 never look at $3'],
 	[
 		/^\s*how many people (?:are|were|is|appear|can (?:you|we) see)(?: there)? in (?:the|this) \p{L}+\s*[?.!]*\s*$/giu,

@@ -25,7 +25,7 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 	],
 	[
 		'actions',
-		/^\W*(?:did|does|do|is|was|has|have|who|when|how (?:often|many times)|how many(?: people| of them)?)\b.{0,40}\b(?:(?:leav(?:e|es|ing)|(?<!\b(?:on|to|at|from|the|far|is|was|most|be) )left)(?: (?:the|this|his|her|their) (?:room|table|scene|place|seat|picture|frame|view|meeting|house|shot|class(?:room)?)| early| late)?|(?:com(?:e|es|ing)|came|walk(?:s|ed|ing)?|go(?:es|ing)?|went) (?:in|out|away|into (?:the|this) room|out of the room)|enter(?:s|ed|ing)?(?: the (?:room|scene|picture|frame))?|arriv(?:e|es|ed|ing)(?: (?:late|early|first|last))?|(?:stand(?:s|ing)?|stood|get(?:s|ting)?|got) up|(?:sit(?:s|ting)?|sat) down)\W*$/i,
+		/^\W*(?:did|does|do|is|was|has|have|who|when|how (?:often|many times)|how many(?: people| of them)?)\b.{0,40}\b(?:(?:leav(?:e|es|ing)|(?<!\b(?:on|to|at|from|the|far|is|was|most|be) )left)(?: (?:the|this|his|her|their) (?:room|table|scene|place|seat|picture|frame|view|meeting|house|shot|class(?:room)?)| early| late)?|(?:com(?:e|es|ing)|came|walk(?:s|ed|ing)?|go(?:es|ing)?|went) (?:in|out|away|into (?:the|this) room|out of the room)|enter(?:s|ed|ing)?(?: the (?:room|scene|picture|frame))?|arriv(?:e|es|ed|ing)(?: (?:late|early|first|last))?|(?:stand(?:s|ing)?|stood|get(?:s|ting)?|got) up|rais(?:e|es|ed|ing) (?:a|an|the|his|her|their) (?:hands?|arms?)|(?:sit(?:s|ting)?|sat) down)\W*$/i,
 	],
 	[
 		'roles',
