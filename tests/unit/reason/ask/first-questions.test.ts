@@ -49,7 +49,7 @@ const plain: readonly (readonly [scene: SceneName, question: string, answer: Reg
 	['dinner', 'median look duration', /^Not understood in this question: “median”/],
 	['dinner', 'interesting moments', /these are the 10 that matter most/],
 	['dinner', 'did Bert notice Anna pointing', /^Not seen: there is no such time, “while Anna pointed”/],
-	['circle', 'did the teacher ignore anyone', /^Ms Okafor looked at all of them/],
+	['circle', 'whom did the teacher ignore', /^Ms Okafor looked at all of them/],
 	['circle', 'Ben', /^What shall be told of Ben\?/],
 	['circle', 'the clock', /^What shall be told of the clock\?/],
 	['circle', 'when did most people look at the book', /^At least 3 people looked at the picture book 23 times/],
