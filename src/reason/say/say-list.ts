@@ -80,7 +80,8 @@ const timeOf = ({ found }: Listed, of: number, { pick }: ListQuery): string => {
 	return ` (${found.length > 1 ? `${found.length} times, first ` : ''}${when}${length})`;
 };
 
-const isOfWhole = (about: Condition): boolean => about.is === 'number' && about.holds.is === 'ever';
+const isOfWhole = ({ about, span }: ListQuery): boolean =>
+	span.is === 'all' && about.is === 'number' && about.holds.is === 'ever';
 
 const listed = (asked: Asked, items: readonly Listed[]): string => {
 	const withTimes = items.length === 1 && !asked.isNever && asked.query.span.is !== 'at';
@@ -135,13 +136,15 @@ const oneSentence = (asked: Asked, items: readonly Listed[]): Sentence => {
 	const clauses = items.map((item) => {
 		const one = known(asked, [item], envOf(query, item));
 		// Of what is so at some time for each of them, no time is that of all.
-		return `${clause(query.about, one)}${isOfWhole(query.about) ? '' : timeOf(item, items.length, query)}`;
+		return `${clause(query.about, one)}${isOfWhole(query) ? '' : timeOf(item, items.length, query)}`;
 	});
 	const names = items.map(({ values }) => keyWord(values[0] ?? '', asked.session));
 	// “What did everybody look at?”: the same of each.
 	const [name = ''] = names;
-	const whole = isOfWhole(query.about) && items.length > 1 ? clauses[0]?.replace(name, listWords(names)) : undefined;
-	if (whole !== undefined && name !== '' && clauses[0]?.endsWith(name))
+	const whole = isOfWhole(query) && items.length > 1 ? clauses[0]?.replace(name, listWords(names)) : undefined;
+	const [first = ''] = clauses;
+	const isPlain = /^(?:everybody|nobody|exactly|at least|at most) /i.test(first) && first.split(name).length === 2;
+	if (whole !== undefined && name !== '' && isPlain && first.endsWith(name))
 		return sentence(`${whole}${time}`, rowsOf(items));
 	// What was asked for stands first, whatever else it took.
 	const isFirst = clauses.every((text, i) => text.startsWith(names[i] ?? ''));

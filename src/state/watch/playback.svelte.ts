@@ -31,6 +31,8 @@ export class Playback {
 	/** `null` when the source has no end: then nothing can be played back. */
 	durationMs = $state<number | null>(null);
 	#surface: PlaybackSurface | null = null;
+	/** Nobody sees the picture: it stands still until somebody does. */
+	#isHeld = false;
 
 	/** Sets the surface that plays; `null` when the stage is removed. */
 	attach(surface: PlaybackSurface | null): void {
@@ -39,8 +41,20 @@ export class Playback {
 		surface.setSpeed(this.speed);
 		if (this.mode === 'playback') {
 			surface.seek(this.tMs);
-			if (this.isPlaying) surface.play();
+			this.#goOn();
 		}
+	}
+
+	/** Holds what plays while another view is shown, and lets it go on after. A hidden video would be decoded all the same. */
+	hold(isHeld: boolean): void {
+		if (isHeld === this.#isHeld) return;
+		this.#isHeld = isHeld;
+		if (isHeld) this.#surface?.pause();
+		else this.#goOn();
+	}
+
+	#goOn(): void {
+		if (this.isPlaying && !this.#isHeld) this.#surface?.play();
 	}
 
 	/** Back to the frames being analysed, as when a source was just opened. */
@@ -76,7 +90,7 @@ export class Playback {
 		const isAtEnd = this.tMs >= this.durationMs - 50 && !this.loop;
 		if (this.mode === 'follow' || isAtEnd) this.seek(isAtEnd ? 0 : this.tMs);
 		this.isPlaying = true;
-		this.#surface?.play();
+		this.#goOn();
 	}
 
 	pause(): void {
@@ -120,7 +134,7 @@ export class Playback {
 		if (!this.isPlaying) return;
 		if (this.isLooping || this.loop) {
 			this.seek(this.loop?.startMs ?? 0);
-			this.#surface?.play();
+			this.#goOn();
 			return;
 		}
 		this.isPlaying = false;

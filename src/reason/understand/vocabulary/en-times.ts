@@ -3,8 +3,29 @@ import type { Vocabulary } from './vocabulary';
 const END = String.raw`(?=\s*(?:[?.!]|$))`;
 const DEED = String.raw`(?:joint attention|shared attention|eye contact|mutual gaze|pointing|nodding|gaze following|gaze aversion|looking|looks?|nods?|pointings?|gestures?)`;
 
+/** Who, lazily; whose pointing is followed. */
+const WHO = String.raw`((?:the )?\S+?(?: \d+)?)`;
+const FOLLOWS = String.raw`(?:follow(?:ed)? ${WHO}(?:['’]s?)? pointing|look(?:ed)? (?:to )?where ${WHO} (?:pointed|points|was pointing))`;
+const HOW_SOON = String.raw`how (?:soon|quickly|fast|rapidly|promptly)`;
+
 /** English ways to ask for times: stretches of so long, moments of something, and how it was spread. */
 export const englishTimes: Vocabulary['rewrites'] = [
+	// How soon a gesture was followed is timed from the gesture: “how long until Ben looked where Anna pointed”.
+	[
+		new RegExp(String.raw`^\s*(?:${HOW_SOON}|after how long) (did|does|do) ${WHO} ${FOLLOWS}\s*[?.!]*\s*$`, 'gi'),
+		'how soon after $3$4 pointed $1 $2 follow the pointing',
+	],
+	[
+		new RegExp(String.raw`^\s*how long (?:until|till|before) ${WHO} ${FOLLOWS}\s*[?.!]*\s*$`, 'gi'),
+		'how soon after $2$3 pointed did $1 follow the pointing',
+	],
+	[
+		new RegExp(
+			String.raw`^\s*how long did it take (?:for )?(?:until |before )?${WHO} (?:to )?${FOLLOWS}\s*[?.!]*\s*$`,
+			'gi',
+		),
+		'how soon after $2$3 pointed did $1 follow the pointing',
+	],
 	// “All moments of joint attention”.
 	[
 		new RegExp(

@@ -62,6 +62,14 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		/^\s*who (?:notic|spott)ed (?:the|this|that|her|his) pointing(?: gesture)?\s*[?.!]*\s*$/gi,
 		'who followed the pointing',
 	],
+	[
+		/^\s*(?:what (?:is|was) )?(?:the |their )?fav(?:ou?)rite (?:toy|thing|object|item)s?\s*[?.!]*\s*$/gi,
+		'which thing was looked at the most',
+	],
+	[
+		/^\s*(?:what (?:is|was) )?(\S+(?: \S+)?)['’]s fav(?:ou?)rite (?:toy|thing|object|item)\s*[?.!]*\s*$/gi,
+		'which thing did $1 look at the most',
+	],
 	[/^\s*who prefers? (?:looking|to look) at (.+?)\s*[?.!]*\s*$/gi, 'who looked at $1 the most'],
 	// All with all.
 	[
