@@ -2,7 +2,7 @@
 
 /** “Hi”, “help”, “what can I ask?”, “what can you do?”. */
 const ASKS_FOR_HELP =
-	/^\W*(?:hi|hello|hey|hallo|hola|bonjour|salut|help|help me|\?)(?: there| regard)?\W*$|^\W*(?:(?:and|so|ok|hi|hello),? )?(?:what (?:all )?(?:can|could|may|should|do) (?:i|we|you|one|it|this)(?: all)? (?:ask|do|answer|tell(?: me)?|help(?: me)? with|find out|know about)(?: you| here| about(?: (?:it|this|the video))?| for me)*|(?:what|which) (?:kinds?|sorts?|types?) of (?:questions?|things?) (?:can|could|may) .{1,30}|how (?:does|do) (?:this|it|i use this|you) work|what are you|who are you|what is (?:this|regard)(?: for)?)\W*$/i;
+	/^[\s¿¡]*(?:hi|hello|hey|hallo|hola|bonjour|salut|help|help me|hilfe|aide|ayuda|was kann ich (?:dich |hier )?fragen|was kannst du(?: alles)?|que puis-je (?:te |vous )?demander|que peux-tu faire|qué puedo preguntar|qué puedes hacer|\?)(?: there| regard)?\W*$|^\W*(?:(?:and|so|ok|hi|hello),? )?(?:what (?:all )?(?:can|could|may|should|do) (?:i|we|you|one|it|this)(?: all)? (?:ask|do|answer|tell(?: me)?|help(?: me)? with|find out|know about)(?: you| here| about(?: (?:it|this|the video))?| for me)*|(?:what|which) (?:kinds?|sorts?|types?) of (?:questions?|things?) (?:can|could|may) .{1,30}|how (?:does|do) (?:this|it|i use this|you) work|what are you|who are you|what is (?:this|regard)(?: for)?)\W*$/i;
 
 /** Whether it is asked what may be asked. */
 export const isHelpAsked = (question: string): boolean => ASKS_FOR_HELP.test(question);

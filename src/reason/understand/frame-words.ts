@@ -58,6 +58,9 @@ export type Placed = { readonly noun: Noun; readonly at: number; readonly prep: 
 /** Words for who does it, in languages that tell them from those to whom it is done. */
 export const NOMINATIVE = /^(?:wer|quién|quien|quiénes|quienes)$/;
 
+/** Words for those to whom it is done, in the same. */
+export const ACCUSATIVE = /^(?:wen|a qui[eé]n(?:es)?)$/;
+
 /** “Did all five the book watch”: with the verb last, people do it to things, and the first to the second. */
 export const verbLast = (
 	subjects: readonly Placed[],

@@ -5,6 +5,7 @@ import {
 	asTwo,
 	isAfterOr,
 	isBothOf,
+	ACCUSATIVE,
 	NOMINATIVE,
 	onlyOf,
 	pairOf,
@@ -144,6 +145,9 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	} else {
 		const isOwned = (p: Placed): boolean => p.noun.isOwner && before(p);
 		const isSubject = (p: Placed): boolean => before(p) && isBare(p) && !p.noun.isOwner && !p.noun.isPlace;
+		// “Wen schaut Anna an?”, “¿A quién mira Anna?”: asked at whom, wherever Anna stands.
+		const accusative = take((p) => before(p) && p.noun.is === 'wh' && ACCUSATIVE.test(p.noun.text));
+		whom = accusative;
 		who ??=
 			take((p) => isSubject(p) && NOMINATIVE.test(p.noun.text)) ??
 			verbLast(placed.filter(isSubject), take) ??
@@ -183,6 +187,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		if (
 			later &&
 			whom &&
+			whom !== accusative &&
 			whom.is !== 'each-other' &&
 			placed.findIndex(({ noun }) => noun === whom) < placed.findIndex(({ noun }) => noun === later)
 		) {

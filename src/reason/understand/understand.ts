@@ -4,6 +4,7 @@ import type { AskSession } from '../answer/types';
 import type { Turn, Understood } from '../query/reading';
 import { isSure, readChunks, understandOnce } from './once';
 import { simplerForms } from './simpler/simpler';
+import { languageOf } from './vocabulary/languages';
 import { readItems } from './words/read-items';
 
 export { isSure, readChunks };
@@ -25,6 +26,8 @@ const isOtherForm = (typed: string, understood: Understood): boolean =>
 /** “Does the receiver look at the giver?” wants a yes or no, and no list of who did something else. */
 const isOnlyListed = (typed: string, understood: Understood): boolean =>
 	understood.is === 'read' &&
+	// “Was haben alle angeschaut?” is no English “was”.
+	languageOf(typed).language === 'en' &&
 	/^\s*(?:(?:and|so|but|ok),? )*(?:did|does|do|was|were|is|are|has|have)(?:n't)? /i.test(typed) &&
 	!/\b(?:or|who|whom|whose|what|which|where|when|how|why|know|tell|say|see|show|list)\b/i.test(typed) &&
 	understood.readings.every(({ parts }) =>

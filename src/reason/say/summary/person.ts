@@ -39,7 +39,8 @@ const actsOf = (key: string, { window, session }: Subject): { words: string[]; r
 export const personSentence = (of: Subject): Sentence | null => {
 	const { who, session, span } = of;
 	const [one] = who;
-	if (one === undefined || who.length > 1) return null;
+	// Of a thing it is told what was done to it, and not what it did.
+	if (one === undefined || who.length > 1 || !one.startsWith('person:')) return null;
 	const acts = actsOf(one, of);
 	const vars = { y: ranging('target') };
 	const query: MeasureQuery = {

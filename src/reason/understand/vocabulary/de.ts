@@ -7,9 +7,20 @@ const LOOKS =
 export const german: Vocabulary = {
 	language: 'de',
 	marks:
-		'der die das wer wen wem was wie wann wo warum welche welcher welches hat haben ist sind war waren wird wurde wurden und oder nicht auf zu zur zum mit am im den dem des ein eine einen sich schaut geschaut angeschaut lange oft viele personen gleichzeitig niemand jemand alle gab zeigt gezeigt',
+		'der die das wer wen wem was wie wann wo warum welche welcher welches hat haben ist sind war waren wird wurde wurden und oder nicht auf zu zur zum mit am im den dem des ein eine einen sich schaut geschaut angeschaut lange oft viele personen gleichzeitig niemand jemand alle gab zeigt gezeigt passiert passierte geschah geschieht nach sekunde sekunden kann ich fragen zeit prozent angesehen personen',
 	formsOf: null,
 	rewrites: [
+		[
+			/^\s*wer (?:ist|sind|war|waren) (?:alles )?(?:da|hier|dabei|(?:hier |da )?zu sehen|im (?:bild|video|film|clip))(?=\s*(?:[?.!]|$))/gi,
+			'welche Personen gibt es',
+		],
+		[
+			/^\s*wie ?viele (personen|leute|menschen) (?:sind|waren) (?:da|hier|dabei|(?:hier |da )?zu sehen|im (?:bild|video|film|clip))(?=\s*(?:[?.!]|$))/gi,
+			'wie viele $1 gibt es',
+		],
+		// “Haben sich Anna und Ben angeschaut?”
+		[/\bsich (\S+(?: \d+)? und \S+(?: \d+)?) (?=(?:angeschaut|angesehen|angeguckt|angeblickt)\b)/giu, '$1 sich '],
+		[/\balle (?:zwei|drei|vier|fünf|sechs)\b/gi, 'alle'],
 		[/\bwie ?viel mal\b/gi, 'wie oft'],
 		[/\bbeim\b/gi, 'bei dem'],
 		[/\b(\p{L}+)s blick\b/giu, "$1 's blick"],
@@ -30,7 +41,8 @@ export const german: Vocabulary = {
 		'how-often': 'wie oft|wie häufig|wie viele male|wie viele mal',
 		'how-soon':
 			'wie schnell|wie bald|nach welcher zeit|wie lange dauerte es|wie lange dauert es|reaktionszeit|verzögerung',
-		share: 'welcher anteil|welchen anteil|anteil|prozent|wie viel prozent|wieviel prozent|prozentsatz',
+		share:
+			'wie viel prozent der zeit|wieviel prozent der zeit|welcher anteil der zeit|welchen anteil der zeit|anteil der zeit|prozent der zeit|welcher anteil|welchen anteil|anteil|prozent|wie viel prozent|wieviel prozent|prozentsatz',
 		rate: 'pro minute|je minute|in der minute',
 		mean: 'im schnitt|durchschnittlich|im durchschnitt|mittlere',
 		times: 'mal|male',

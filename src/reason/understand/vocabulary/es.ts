@@ -7,6 +7,15 @@ export const spanish: Vocabulary = {
 		'quién quien quiénes qué que cuándo cuando dónde cuánto cuánta cuántas cuántos por cómo el la los las un una y o no con mira miró miran miraron señaló persona a de se',
 	formsOf: null,
 	rewrites: [
+		[
+			/^[\s¿]*quién(?:es)? (?:está|están|hay|aparece|aparecen|sale|salen)(?: ahí| aquí| en (?:la imagen|el v[ií]deo|el clip))?(?=\s*(?:[?.!]|$))/giu,
+			'qué personas hay',
+		],
+		// “¿Quién fue el más mirado?”
+		[
+			/(?<!\p{L})(quién|quien|cuál) (?:fue|es|era) (?:el|la) (más|menos) mirad[oa](?!\p{L})/giu,
+			'$1 recibió $2 atención',
+		],
 		[/(?<!\p{L})al(?!\p{L})/giu, 'a el'],
 		[/(?<!\p{L})del(?!\p{L})/giu, 'de el'],
 	],
@@ -23,7 +32,8 @@ export const spanish: Vocabulary = {
 		'how-long': 'cuánto tiempo|durante cuánto tiempo|cuántos segundos|duración|en total',
 		'how-often': 'cuántas veces|con qué frecuencia|número de veces',
 		'how-soon': 'cuánto tardó|con qué rapidez|cuánto tiempo después',
-		share: 'qué porcentaje|qué proporción|porcentaje|proporción|qué parte del tiempo',
+		share:
+			'qué porcentaje de el tiempo|qué proporción de el tiempo|porcentaje de el tiempo|qué porcentaje|qué proporción|porcentaje|proporción|qué parte del tiempo',
 		rate: 'por minuto|al minuto',
 		mean: 'en promedio|de media|media',
 		times: 'veces|vez',

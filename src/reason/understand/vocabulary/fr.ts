@@ -4,9 +4,18 @@ import type { Vocabulary } from './vocabulary';
 export const french: Vocabulary = {
 	language: 'fr',
 	marks:
-		"fais faites résumé résume vidéo qui que quoi quand où pourquoi comment combien quel quelle quels quelles est-ce est a ont regarde regardé regardent la le les du des une un et ou pas avec sur personne l'",
+		"fais faites résumé résume vidéo qui que quoi quand où pourquoi comment combien quel quelle quels quelles est-ce est a ont regarde regardé regardent la le les du des une un et ou pas avec sur personne l' se passe passé y il elle temps",
 	formsOf: null,
 	rewrites: [
+		[/\bque s['’]est[- ]il pass[ée]+|\bqu['’]est-ce qui (?:s['’]est passé|se passe)/gi, 'que se passe'],
+		[/\bqu['’]est-ce qu(?:e |['’])/gi, 'que '],
+		[/^\s*qui (?:est|était|sont) (?:là|ici|présent\w*|visible\w*)(?=\s*(?:[?.!]|$))/giu, 'quelles personnes y a'],
+		// “Qui a été le plus regardé ?”
+		[
+			/\b(qui|lequel|laquelle) (?:a été|est|était|fut) le (plus|moins) regardée?(?!\p{L})/giu,
+			"$1 a reçu le $2 d'attention",
+		],
+		[/\bun (?=contact visuel)/gi, ''],
 		[/\best-ce qu(?:e|i)\b/gi, ' '],
 		[/\best-ce qu'/gi, ' '],
 		[/-t-(?:il|elle|ils|elles|on)\b/gi, ' '],
@@ -25,7 +34,8 @@ export const french: Vocabulary = {
 		'how-long': 'combien de temps|pendant combien de temps|durée|combien de secondes|au total|temps de parole',
 		'how-often': 'combien de fois|à quelle fréquence|nombre de fois',
 		'how-soon': 'au bout de combien de temps|à quelle vitesse|après combien de temps',
-		share: 'quel pourcentage|quelle proportion|quelle part|pourcentage|proportion',
+		share:
+			'quel pourcentage du temps|quelle proportion du temps|quelle part du temps|pourcentage du temps|quel pourcentage|quelle proportion|quelle part|pourcentage|proportion',
 		rate: 'par minute|à la minute',
 		mean: 'en moyenne|moyenne',
 		times: 'fois',

@@ -67,3 +67,35 @@ describe('Plain questions', () => {
 		expect(await answerTo(scene, question)).toMatch(answer);
 	});
 });
+
+/** The same in the other languages that are understood. */
+const abroad: readonly (readonly [question: string, answer: RegExp])[] = [
+	['Was kann ich fragen?', /^Ask who looked at whom/],
+	['Wer ist da?', /^There are 3 people/],
+	['Wie viele Personen sind zu sehen?', /^There are 3 people/],
+	['Was passiert hier?', /^At 1\.0 s Person 1 and Person 3 had eye contact/],
+	['Wen schaut Person 1 an?', /^Person 1 looked at Person 3 and Person 2/],
+	['Wer schaut Person 1 an?', /^Person 3 and Person 2 looked at Person 1/],
+	['Wann haben sich Person 1 und Person 3 angeschaut?', /^Person 1 and Person 3 had eye contact from 1\.0 s/],
+	['Was hat Person 2 als Erstes angeschaut?', /^Person 2 looked at the ball/],
+	['Was haben alle angeschaut?', /^Everybody looked at the cup and the laptop/],
+	['Haben alle drei den Laptop angeschaut?', /^Yes\. Everybody looked at the laptop/],
+	['Wie viel Prozent der Zeit hat Person 1 auf die Tasse geschaut?', /^Person 1 looked at the cup: 23 %/],
+	['Qui est là ?', /^There are 3 people/],
+	['Que se passe-t-il ?', /^At 1\.0 s Person 1 and Person 3 had eye contact/],
+	["Que s'est-il passé entre 3 et 6 secondes ?", /^At 3\.6 s .* joint attention to the cup/],
+	["Qu'est-ce que Person 1 a montré du doigt ?", /^Person 1 pointed at the cup/],
+	['Qui a été le plus regardé ?', /^Person 3 was looked at the most/],
+	['Quel pourcentage du temps Person 1 a-t-elle regardé la tasse ?', /^Person 1 looked at the cup: 23 %/],
+	['¿Quién está?', /^There are 3 people/],
+	['¿A quién mira Person 1?', /^Person 1 looked at Person 3 and Person 2/],
+	['¿Quién mira a Person 1?', /^Person 3 and Person 2 looked at Person 1/],
+	['¿Quién fue el más mirado?', /^Person 3 was looked at the most/],
+	['¿Qué porcentaje del tiempo miró Person 1 la taza?', /^Person 1 looked at the cup: 23 %/],
+];
+
+describe('First questions in German, French and Spanish', () => {
+	test.each(abroad)('%s', async (question, answer) => {
+		expect(await answerTo('table-talk', question)).toMatch(answer);
+	});
+});

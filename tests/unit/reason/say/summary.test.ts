@@ -18,6 +18,11 @@ const meeting = sessionOf('meeting');
 const interview = sessionOf('interview');
 const robot = sessionOf('robot');
 
+test('a thing in the place of somebody is told of without a fault', () => {
+	const laptop = meeting.objects.find(({ label }) => label === 'laptop')!;
+	expect(() => linesOf(meeting, { who: [{ is: 'thing', name: laptop.label }] })).not.toThrow();
+});
+
 describe('a summary', () => {
 	test('tells of all the time, and not only of its beginning', () => {
 		const times = saidOf(meeting, { as: 'moments' }).sentences.map(({ at }) => at?.startMs ?? 0);
