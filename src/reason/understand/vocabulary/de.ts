@@ -7,7 +7,7 @@ const LOOKS =
 export const german: Vocabulary = {
 	language: 'de',
 	marks:
-		'der die das wer wen wem was wie wann wo warum welche welcher welches hat haben ist sind war waren wird wurde wurden und oder nicht auf zu zur zum mit am im den dem des ein eine einen sich schaut geschaut angeschaut lange oft viele personen gleichzeitig niemand jemand alle gab zeigt gezeigt passiert passierte geschah geschieht nach sekunde sekunden kann ich fragen zeit prozent angesehen personen',
+		'der die das wer wen wem was wie wann wo warum welche welcher welches hat haben ist sind war waren wird wurde wurden und oder nicht auf zu zur zum mit am im den dem des ein eine einen sich schaut geschaut angeschaut lange oft viele personen gleichzeitig niemand jemand alle gab zeigt gezeigt passiert passierte geschah geschieht nach sekunde sekunden kann ich fragen zeit prozent angesehen personen macht machen tut alle ereignisse',
 	formsOf: null,
 	rewrites: [
 		[
@@ -21,6 +21,14 @@ export const german: Vocabulary = {
 		// “Haben sich Anna und Ben angeschaut?”
 		[/\bsich (\S+(?: \d+)? und \S+(?: \d+)?) (?=(?:angeschaut|angesehen|angeguckt|angeblickt)\b)/giu, '$1 sich '],
 		[/\balle (?:zwei|drei|vier|fünf|sechs)\b/gi, 'alle'],
+		[
+			/\b(haben|hatten|sind|waren|schauen|schauten) sie(?= (?:\p{L}+ )*(?:geschaut|angeschaut|angesehen|gezeigt|gesprochen|genickt|an|auf)\b)/giu,
+			'$1 die leute',
+		],
+		[
+			/^\s*(?:liste?|zeige?|nenne)? ?(?:mir )?alle (?:ereignisse|events|geschehnisse)(?: auf| an)?(?=\s*(?:[?.!]|$))/gi,
+			'ablauf',
+		],
 		[/\bwie ?viel mal\b/gi, 'wie oft'],
 		[/\bbeim\b/gi, 'bei dem'],
 		[/\b(\p{L}+)s blick\b/giu, "$1 's blick"],

@@ -11,6 +11,10 @@ export const spanish: Vocabulary = {
 			/^[\s¿]*quién(?:es)? (?:está|están|hay|aparece|aparecen|sale|salen)(?: ahí| aquí| en (?:la imagen|el v[ií]deo|el clip))?(?=\s*(?:[?.!]|$))/giu,
 			'qué personas hay',
 		],
+		[
+			/^\s*(?:lista|muestra|dame|enumera)?(?:me)? ?todos los (?:eventos|sucesos)(?=\s*(?:[?.!]|$))/giu,
+			'momentos importantes',
+		],
 		// “¿Quién fue el más mirado?”
 		[
 			/(?<!\p{L})(quién|quien|cuál) (?:fue|es|era) (?:el|la) (más|menos) mirad[oa](?!\p{L})/giu,

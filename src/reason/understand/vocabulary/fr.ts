@@ -4,11 +4,13 @@ import type { Vocabulary } from './vocabulary';
 export const french: Vocabulary = {
 	language: 'fr',
 	marks:
-		"fais faites résumé résume vidéo qui que quoi quand où pourquoi comment combien quel quelle quels quelles est-ce est a ont regarde regardé regardent la le les du des une un et ou pas avec sur personne l' se passe passé y il elle temps",
+		"fais faites résumé résume vidéo qui que quoi quand où pourquoi comment combien quel quelle quels quelles est-ce est a ont regarde regardé regardent la le les du des une un et ou pas avec sur personne l' se passe passé il elle temps",
 	formsOf: null,
 	rewrites: [
 		[/\bque s['’]est[- ]il pass[ée]+|\bqu['’]est-ce qui (?:s['’]est passé|se passe)/gi, 'que se passe'],
 		[/\bqu['’]est-ce qu(?:e |['’])/gi, 'que '],
+		[/\bqu['’](?:a|ont)(?:-t-(?:il|elle))? fait\b/gi, 'que fait'],
+		[/^\s*(?:liste|montre|donne)?[rz]?(?:[- ]moi)? ?tous les événements(?=\s*(?:[?.!]|$))/giu, 'déroulement'],
 		[/^\s*qui (?:est|était|sont) (?:là|ici|présent\w*|visible\w*)(?=\s*(?:[?.!]|$))/giu, 'quelles personnes y a'],
 		// “Qui a été le plus regardé ?”
 		[
