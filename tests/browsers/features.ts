@@ -30,7 +30,7 @@ const openEmpty = async (visitor: Visitor, url: string) => {
 	// The sample opens a moment after the page is there.
 	await page.sees(/Starting the vision models|Loading|Analysing/, 'main');
 	await page.press(/^Close the source$/);
-	await page.sees(/Drop a video or a picture anywhere on this page/);
+	await page.sees(/Open a video or a picture, or drop it anywhere on this page/);
 	return page;
 };
 
