@@ -7,7 +7,7 @@ export const plainWords: readonly string[] = [
 	'another any anybody anyone anything anyway anywhere apparent are area around as aside ask at away back be because become been before begin',
 	'beginning begins begun behind mind telling being below beside best better between big both bring brief briefly but by came can capture child children class clip close',
 	'clear colour color come comes compare compared complete completely correct could count course current date did different direct direction directly do does doing done',
-	'down duration during median each early earlier earliest eight either else elsewhere end ended ending ends enough entire entirely equal equally ever every everybody everyone',
+	'down duration during median pause pauses each early earlier earliest eight either else elsewhere end ended ending ends enough entire entirely equal equally ever every everybody everyone',
 	'everything exactly fact far fast favourite favorite few fewer fewest final finally find finger finish first five fix for found four frame frequent frequently friend from',
 	'front full further general generally get gets getting girl go goes going gone good got great group guy had half hand hands happen happened happening happens hard hardly has',
 	'have having he head her here hers herself him himself his hold hour how however if immediately important in initial initially inside instance instances instant instead into is it',

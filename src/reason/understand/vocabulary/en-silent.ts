@@ -46,6 +46,14 @@ export const englishSilent: Vocabulary['rewrites'] = [
 		/^\s*when (?:was|is|were) (?:it|the room|the scene|there) (?:completely |totally |all )?(?:silent|quiet|silence)(?: there)?\s*[?.!]*\s*$/gi,
 		'when did nobody speak',
 	],
+	[
+		/^\s*(?:how long (?:are|were|is|was) (?:the |a )?(?:pauses?|silences?|gaps?)|(?:the )?(?:average|mean|typical) (?:pause|silence)(?: length| duration)?)(?: between (?:the )?(?:turns|utterances|speakers))?\s*[?.!]*\s*$/gi,
+		'how long does nobody speak on average',
+	],
+	[
+		/^\s*how many (?:pauses|silences)(?: (?:are|were) there| did (?:they|you|we) (?:have|make))?\s*[?.!]*\s*$/gi,
+		'how often did nobody speak',
+	],
 	[/\b(longest|shortest|first|last) silences?\b/gi, '$1 time that nobody spoke'],
 	[
 		/\b(neither of them|nobody|no one|none of them|not one of them) (?:ever )?(?:says?|said|saying) (?:a word|anything|something)\b/gi,

@@ -58,6 +58,8 @@ const plain: readonly (readonly [scene: SceneName, question: string, answer: Reg
 	['meeting', 'did eye contact increase over time', /^Yes\. .* in the second half: 3 min 45\.5 s/],
 	['meeting', 'did eye contact drop towards the end', /^No\. /],
 	['meeting', 'what happened when Ruth pointed', /^At 2:05\.0 Ruth pointed at the screen/],
+	['interview', 'how long are the pauses', /^Nobody spoke for 6\.5 s on average/],
+	['interview', 'how many pauses were there', /^Nobody spoke 76 times/],
 	['interview', 'How many turns did each speaker take?', /^Jonas spoke 38 times/],
 	['robot', 'Do Ada and Milo ever make eye contact?', /^No\./],
 ];
