@@ -71,6 +71,27 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		'which thing did $1 look at the most',
 	],
 	[/^\s*who prefers? (?:looking|to look) at (.+?)\s*[?.!]*\s*$/gi, 'who looked at $1 the most'],
+	[
+		/^\s*(did|does|do|has|have) (?:everyone|everybody|they all) (look(?:ed)? at|point(?:ed)? at) (?:everyone|everybody)(?: else)?\s*[?.!]*\s*$/gi,
+		'$1 each person $2 each of the others',
+	],
+	// “Top 3 targets”: a rank tells them from the first.
+	[
+		/^\s*(?:the |show |list |rank |give me )*(?:top (?:\w+ )?)?(?:objects|things|items|toys)(?: (?:looked at|by (?:the )?(?:total )?(?:looking time|gaze time|viewing time|attention|dwell time|time looked at)))(?: most)?\s*[?.!]*\s*$/gi,
+		'which things were looked at the most',
+	],
+	[
+		/^\s*(?:the |show |list |give me )*top (?:\w+ )?(?:objects|things|items|toys)\s*[?.!]*\s*$/gi,
+		'which things were looked at the most',
+	],
+	[
+		/^\s*(?:the |show |list |give me )*top (?:\w+ )?(?:people|persons|participants|faces)(?: looked at)?\s*[?.!]*\s*$/gi,
+		'who was looked at the most',
+	],
+	[
+		/^\s*(?:the |show |list |give me )*top (?:\w+ )?(?:gaze )?targets(?: looked at)?\s*[?.!]*\s*$/gi,
+		'what did people look at the most',
+	],
 	// All with all.
 	[
 		/^\s*(?:please )?compare (?:everyone|everybody|all(?: of them| the people| people|(?: the)? (?:two|three|four|five|six)(?: of them| people)?)?|them(?: all)?|the people)\s*[?.!]*\s*$/gi,
