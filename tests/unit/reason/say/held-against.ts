@@ -52,7 +52,7 @@ const timesIn = ({ about, span, script }: TimesTask): ReadonlyMap<number, Readon
 };
 
 /** Words with which the time of an answer begins. */
-const TIME_WORDS = / (?:while|before|after|within|between|from|in the first|for the) /;
+const TIME_WORDS = / (?:while|before|after|within|between|from|in the first|for the|at the end of the time when) /;
 
 const tenths = (frames: number): string => `${((frames * FRAME_MS) / 1000).toFixed(1)} s`;
 
