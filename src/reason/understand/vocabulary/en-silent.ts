@@ -47,6 +47,15 @@ export const englishSilent: Vocabulary['rewrites'] = [
 		'when did nobody speak',
 	],
 	[
+		/^\s*(?:is|was|were|are) there (?:ever )?(?:any|a|some) (?:silence|silent moment|moment of silence|pause|silences|pauses)\s*[?.!]*\s*$/gi,
+		'was there a moment when nobody spoke',
+	],
+	// “Do they look at each other when they talk?”: when any of them does.
+	[
+		/\b(look\w* at (?:each other|one another)|have eye contact|had eye contact)\b([^?.!]*?) (?:when|while|whenever) they (?:are |were )?(?:talk|speak|spoke)(?:s|ed|ing)?\b/gi,
+		'$1$2 while talking',
+	],
+	[
 		/^\s*(?:how long (?:are|were|is|was) (?:the |a )?(?:pauses?|silences?|gaps?)|(?:the )?(?:average|mean|typical) (?:pause|silence)(?: length| duration)?)(?: between (?:the )?(?:turns|utterances|speakers))?\s*[?.!]*\s*$/gi,
 		'how long does nobody speak on average',
 	],

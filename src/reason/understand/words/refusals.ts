@@ -8,6 +8,10 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 		/\bhow (?:far|close|near)\b.{0,12}\b(?:apart|away|sit|sits|stand|stands|is|are|was|were)\b(?!.*\b(?:in|into)\b)/i,
 	],
 	[
+		'actions',
+		/^\W*(?:did|does|do|is|was|are|were|has|have|who|when|how (?:often|long|many times))\b.{0,40}\b(?:touch|handl|us|mov|carr)(?:e|es|ed|ing|y|ies|ied|s)? (?:the|a|an|her|his|their) \p{L}+\W*$/iu,
+	],
+	[
 		'words',
 		/\b(?:what (?:was|is|were|did|do) .{0,30}(?:said|saying|say|talking about|talk about|discussed)|conversation(?: topic)? about|names? of|what(?:'s| is) (?:his|her|their) name|surname|first name|transcript|hear|heard|audio|sound|what story|touch\w*|decisions?|decided?|conclusions?)\b/i,
 	],
@@ -33,7 +37,11 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 	],
 	[
 		'roles',
-		/^\W*(?:is|was) (?:the )?(?:person \d+|p ?\d+|he|she|\p{Lu}\p{L}+) (?:really |actually )?(?:an?|the|my|his|her) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b)[\p{L}-]+\W*$/iu,
+		/^\W*(?:is|was) (?!there\b|it\b|this\b|that\b)(?:the )?(?:person \d+|p ?\d+|he|she|\p{Lu}\p{L}+) (?:really |actually )?(?:an?|the|my|his|her) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b)[\p{L}-]+\W*$/iu,
+	],
+	[
+		'relations',
+		/\b(?:is|are|was|were) (?:there )?(?:a |any |an )?(?:conflicts?|arguments?|arguing|fights?|fighting|tension|disagreements?)\b/i,
 	],
 	[
 		'relations',
