@@ -22,6 +22,31 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		/^\s*what (?:can|could|do|did|will) you (?:tell|say|know|see|have)(?: me| us)? (?:about|of|on) (person \d+|p ?\d+|\p{Lu}\S*)\s*[?.!]*\s*$/giu,
 		'what did $1 do',
 	],
+	[
+		/^\s*(?:please )?(?:list|show|name|give)(?: me)? (?:all |all of )?(?:the )?(?:people|persons|participants|faces)\s*[?.!]*\s*$/gi,
+		'who is there',
+	],
+	[
+		/^\s*(?:please )?(?:list|show|name|give)(?: me)? (?:all |all of )?(?:the )?(?:objects|things|items|toys)\s*[?.!]*\s*$/gi,
+		'what things are there',
+	],
+	[
+		/^\s*(?:which|what) (?:objects|things|items|toys) (?:are|were|is|was) (?:detected|found|seen|marked|known|recogni[sz]ed|visible)\s*[?.!]*\s*$/gi,
+		'what things are there',
+	],
+	[
+		/^\s*how many (objects|things|items|toys)(?: (?:are|were) (?:there|detected|found|seen|marked|visible))?\s*[?.!]*\s*$/gi,
+		'how many things are there',
+	],
+	[
+		/^\s*when (?:does|did) (?:the|this) (?:video|clip|film|recording|session) end\s*[?.!]*\s*$/gi,
+		'how long is the video',
+	],
+	// “How many looked at Anna?”: so many people.
+	[
+		/^\s*(?:and )?how many ((?:never |did not |didn['’]?t |do not |don['’]?t )?(?:look(?:ed)?|point(?:ed)?|sp[eo]ake?|nod(?:ded)?|shook|gaze[ds]?|stare[ds]?)(?=[\s?.!]|$))/gi,
+		'how many people $1',
+	],
 	// All of it, in order.
 	[
 		/^\s*(?:please )?(?:list|show|give|tell|print)?(?: me)? ?(?:all|every|the)(?: of)?(?: the)? (?:events?|things? that happened|happenings)(?: in (?:the )?(?:order|sequence)| chronologically| one after (?:the other|another)| in (?:this|the) (?:clip|video|film|session))*\s*[?.!]*\s*$/gi,
