@@ -44,7 +44,7 @@ export const englishWhole: Vocabulary['rewrites'] = [
 	],
 	// “How many looked at Anna?”: so many people.
 	[
-		/^\s*(?:and )?how many ((?:never |did not |didn['’]?t |do not |don['’]?t )?(?:look(?:ed)?|point(?:ed)?|sp[eo]ake?|nod(?:ded)?|shook|gaze[ds]?|stare[ds]?)(?=[\s?.!]|$))/gi,
+		/^\s*(?:and )?how many ((?:never )?(?:looked|pointed|spoke|nodded|shook|gazed|stared)|(?:did not|didn['’]?t|do not|don['’]?t) (?:look|point|speak|nod|shake|gaze|stare))(?=[\s?.!]|$)/gi,
 		'how many people $1',
 	],
 	// All of it, in order.
