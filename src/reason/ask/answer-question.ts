@@ -162,7 +162,7 @@ const certaintyAnswer = (question: string, turn: Turn, session: AskSession): Ans
 	return { ...plainAnswer({ question, queries: [], text: textOf(segments), status: 'answered', note: null }), ...more };
 };
 
-/** The answer to a question that tells nothing of who somebody is. */
+/** Answers a question, as opposed to a statement of who somebody is. */
 const answerAsked: AnswerQuestion = async (question, session, deps) => {
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
 	if (isHelpAsked(question)) {
@@ -189,7 +189,7 @@ const answerAsked: AnswerQuestion = async (question, session, deps) => {
 	return plainAnswer({ question, queries: [], text: NOT_UNDERSTOOD, status: 'unsupported', note });
 };
 
-/** “Person 1 is the man”: taken down, and what was asked back about him is answered. */
+/** Takes note of “Person 1 is the man”, and answers the question that was waiting for it. */
 const answerTold = async (
 	question: string,
 	given: AskSession,

@@ -47,7 +47,7 @@ export type Answer = {
 	readonly partChips?: readonly PartChips[];
 	/** Ways to understand the question that are offered, where one alone would be a guess; left out where none is. */
 	readonly offers?: readonly Reading[];
-	/** Whom descriptions stand for, as was told so far in the conversation, the latest last; left out: nothing was. */
+	/** Who is meant by descriptions, as told so far in the conversation, the latest last; left out: nothing was told. */
 	readonly told?: readonly Described[];
 	/** It was understood, and no event can tell it; left out: it is no such question. */
 	readonly isRefused?: true;
@@ -75,7 +75,7 @@ export type Earlier = {
 	readonly turn?: Turn;
 	/** Ways to understand it that were offered: “yes” and “the second one” choose among them. */
 	readonly offers?: readonly Reading[];
-	/** Whom descriptions stand for, as was told until then. */
+	/** Who is meant by descriptions, as told up to then. */
 	readonly told?: readonly Described[];
 };
 

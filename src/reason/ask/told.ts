@@ -7,9 +7,9 @@ import { descriptionOf } from '../understand/words/told';
 import { readChunks } from '../understand/understand';
 import type { Earlier } from './answer';
 
-/* What whoever asks says of who somebody is, whom no session knows: “Person 1 is the man”, and “the left one” when asked. */
+/* The visitor tells who is who, which no session knows: “Person 1 is the man”, or “the left one” when asked back. */
 
-/** Those whose ids or names these are. */
+/** The people whom a chunk names; empty unless all of them are known. */
 const peopleOf = (chunk: Chunk | undefined, { people }: AskSession): readonly PersonId[] => {
 	if (!isNounChunk(chunk) || chunk.noun.is !== 'fixed') return [];
 	const names = chunk.noun.slots.flatMap((slot) => (slot.is === 'person' ? [slot.name] : []));
@@ -20,11 +20,11 @@ const peopleOf = (chunk: Chunk | undefined, { people }: AskSession): readonly Pe
 const lastingText = (chunk: Chunk | undefined): string | null =>
 	isNounChunk(chunk) && chunk.noun.is === 'vague' && chunk.noun.isLasting ? chunk.noun.text : null;
 
-/** “The man is on the left” is read as one: the place is taken off again. */
+/** “The man is on the left” is read as one noun: this is the noun without its place. */
 const placedText = (chunk: Chunk | undefined): string | null =>
 	isNounChunk(chunk) ? (/^(.+?) (?:is|was|are|were|sits?|stands?) .+$/.exec(chunk.noun.text)?.[1] ?? null) : null;
 
-/** What one clause tells; `null`: it tells nothing of the kind. */
+/** What one clause says of who somebody is; `null`: nothing. */
 const toldInClause = (clause: readonly Chunk[], session: AskSession): Described | null => {
 	const said = clause.filter((c) => !isSign(c) && !hasTag(c, 'ignored', 'polite', 'mark', 'and'));
 	const [one, be, other, ...more] = said;
@@ -40,7 +40,7 @@ const toldInClause = (clause: readonly Chunk[], session: AskSession): Described 
 	return text !== null && people.length > 0 ? { text, people } : null;
 };
 
-/** Words that say that one thing is another. */
+/** “By the man I mean Person 1” and the like, all put as “the man is Person 1”. */
 const asBeing = (said: string): string =>
 	said
 		.replace(/^\W*(?:(?:no|sorry|well|ok(?:ay)?|actually|and|so|wait|note(?: that)?)[\s,:.!]+)*/i, '')
@@ -50,11 +50,11 @@ const asBeing = (said: string): string =>
 		.replace(/ (?:means|refers to|stands for|=) /gi, ' is ')
 		.replace(/['’]s (?=the |that |on |in |person )/gi, ' is ');
 
-/** A question, not something that is told. */
+/** A question, which tells nothing. */
 const ASKS =
 	/\?\s*$|^\s*(?:is|are|was|were|do|does|did|has|have|can|could|will|who|whom|whose|what|which|when|where|why|how)\b/i;
 
-/** What a sentence tells of who somebody is; empty: it is no such sentence. */
+/** What a sentence says of who somebody is; empty: nothing. */
 const tellingIn = (typed: string, session: AskSession): readonly Described[] => {
 	const said = asBeing(typed);
 	if (ASKS.test(said)) return [];
@@ -63,7 +63,7 @@ const tellingIn = (typed: string, session: AskSession): readonly Described[] => 
 	return told.every((one) => one !== null) ? told : [];
 };
 
-/** Who is named in reply, where it was asked for several at once: that is the first of them. */
+/** A person named in reply to a question about two descriptions: the first description is theirs. */
 const firstNamed = (reply: string, { offers = [] }: Earlier, session: AskSession): readonly Described[] => {
 	const [first, second] = offers[0]?.meant ?? [];
 	if (!first || !second) return [];
@@ -73,9 +73,9 @@ const firstNamed = (reply: string, { offers = [] }: Earlier, session: AskSession
 };
 
 /**
- * What a sentence tells of who somebody is, by itself or in reply to what was asked back; empty: nothing.
+ * What a sentence says of who somebody is, by itself or in reply to what was asked back; empty: nothing.
  * @param before the question before it; left out: there was none
- * @param session without what was told before, which may be taken back
+ * @param session without what was told before, since the visitor may correct it
  */
 export const toldBy = (typed: string, before: Earlier | undefined, session: AskSession): readonly Described[] => {
 	const names = plainNamesOf(session);
@@ -84,7 +84,7 @@ export const toldBy = (typed: string, before: Earlier | undefined, session: AskS
 	return told.length > 0 || !before ? told : firstNamed(said, before, plain);
 };
 
-/** All that was told, the latest last; of one description the latest alone. */
+/** Everything told so far, the latest last. A description told twice keeps its latest meaning. */
 export const withTold = (before: readonly Described[], told: readonly Described[]): readonly Described[] => [
 	...before.filter((one) => !told.some((other) => descriptionOf(other.text) === descriptionOf(one.text))),
 	...told,
@@ -94,7 +94,7 @@ export const withTold = (before: readonly Described[], told: readonly Described[
 export const isToldOf = (told: readonly Described[], text: string): boolean =>
 	told.some((one) => descriptionOf(one.text) === descriptionOf(text));
 
-/** What was told, said back. */
+/** Repeats to the visitor what was told. */
 export const toldText = (told: readonly Described[], { people }: AskSession): string =>
 	told
 		.map(({ text, people: ids }) => {

@@ -7,7 +7,7 @@ import { descriptionOf } from '../words/told';
 /** More pairs are too many to choose from. */
 const MOST_PAIRS = 6;
 
-/** “Which of the two women …?”, of three people, which nothing told. */
+/** “Which of the two women …?” among three people, where nothing says which two; `null`: no such phrase. */
 export const fewIn = (missing: readonly Item[], items: readonly Item[], { people }: Known): Few | null => {
 	for (const item of missing) {
 		const count = items[items.indexOf(item) - 1]?.number ?? null;
@@ -16,10 +16,10 @@ export const fewIn = (missing: readonly Item[], items: readonly Item[], { people
 	return null;
 };
 
-/** So many of all who are there, of whom nothing tells which. */
+/** A number of people, fewer than are there, with nothing to say which ones. */
 export type Few = { readonly text: string; readonly count: number; readonly item: Item };
 
-/** Asks which two are meant, with what it is of each two; `null`: they are no two, or it is not understood then either. */
+/** Asks which pair is meant, with a reading for each pair; `null`: it is no pair, or the question is not understood even then. */
 export const asksForFew = (
 	{ text, count, item }: Few,
 	session: AskSession,

@@ -94,7 +94,7 @@ export type Said = {
 	readonly hasLooks: boolean;
 };
 
-/** Somebody of whom no session knows who it is: whom that was told of, or who has to be asked for. */
+/** A description that no session can resolve: the people it was told to mean, or a noun that has to be asked back. */
 const describedNoun = (head: Head, said: Said, end: number): NounFound => {
 	const { items, from, at, known } = head;
 	const text = textOf(items, from, end);

@@ -1,8 +1,8 @@
 import { hasTag, type Item } from './items';
 
 /*
- * What people are described by who have no name: “the woman in the striped blouse”, “the bearded guy”. A session knows nothing of it,
- * so that it is asked who is meant, by all of these words.
+ * How people without a name are described: “the woman in the striped blouse”, “the bearded guy”. No session knows how people look,
+ * so Ask asks who is meant, in the visitor’s own words.
  */
 
 const ADJECTIVES = new Set(
@@ -29,14 +29,14 @@ const isWord = (item: Item | undefined): item is Item => item !== undefined && i
 /** A word that means nothing here: “striped”, “ochre”. */
 const isStrange = (item: Item): boolean => !item.isKnown && item.person === null && item.thing === null;
 
-/** How many words from here on say how the person looks whom they stand before: “tall”, “blonde”; 0: none. */
+/** How many words at this place describe the person that follows: “tall”, “blonde”; 0: none. */
 export const looksBefore = (items: readonly Item[], at: number): number => {
 	let end = at;
 	while (isWord(items[end]) && (ADJECTIVES.has(items[end]?.text ?? '') || hasTag(items[end], 'and'))) end += 1;
 	return end > at && !hasTag(items[at], 'and') && hasTag(items[end], 'sexed', 'child', 'person') ? end - at : 0;
 };
 
-/** How many words behind somebody say what they wear: “in ochre”, “with the long hair”; 0: none. */
+/** How many words after a person say what they wear or have: “in ochre”, “with the long hair”; 0: none. */
 export const looksAfter = (items: readonly Item[], at: number): number => {
 	let end = at;
 	while (hasTag(items[end], 'that', 'be') && end - at < 2) end += 1;

@@ -3,9 +3,9 @@ import type { Slot } from '../../query/query';
 import type { Described } from '../../answer/types';
 import type { Known } from './noun';
 
-/* Whom a description stands for that whoever asks has told: “the man” is Person 1. */
+/* Looks up what the visitor told about a description: “the man” is Person 1. */
 
-/** Words for people of one kind: whoever is called by one of them is called by no word of another kind. */
+/** Words for people, by kind. Nobody is called by words of two kinds. */
 const KINDS: readonly RegExp[] = [
 	/^(?:man|men|guys?|gentlem[ae]n|males?|bloke|chap|fellow|dude|father|dad|husband|mann|männer|herr|homme|hommes|monsieur|hombres?|señor|padre|père|vater)$/,
 	/^(?:wom[ae]n|lady|ladies|females?|mother|mum|mom|wife|frau|dame|femmes?|mujer|mujeres|señora|madre|mère|mutter)$/,
@@ -18,7 +18,7 @@ const CHILD = /^(?:child|children|kids?|baby|toddler|infant|pupils?|little ones?
 
 const GROWN: readonly number[] = [0, 1];
 
-/** Without what says only that one is meant: “that man” is “the man”. */
+/** A description without its article or demonstrative, so that “that man” and “the man” are the same. */
 export const descriptionOf = (text: string): string =>
 	text
 		.toLowerCase()
@@ -50,10 +50,10 @@ const isRival = (a: string, b: string): boolean => {
 
 const isSameKind = (a: string, b: string): boolean => a === b || (kindOf(a) !== null && kindOf(a) === kindOf(b));
 
-/** Whom somebody described stands for: those who were told, or those who may be meant, as others are known to be somebody else. */
+/** Who is described. `told`: the visitor said so; `left`: these may be meant, since the others are known to be somebody else. */
 export type ToldFor = { readonly is: 'told' | 'left'; readonly slots: readonly Slot[] };
 
-/** The latest of what was told about this description; `null`: it says nothing about it. */
+/** What is known about a description from all that was told; `null`: nothing. */
 export const toldFor = (
 	text: string,
 	{ isMany, isOther }: { readonly isMany: boolean; readonly isOther: boolean },
@@ -69,7 +69,7 @@ export const toldFor = (
 	const slotsOf = (of: Described): readonly Slot[] => of.people.map((personId) => person(personId));
 	const told = same.findLast((one) => one.people.length > 1 === isMany);
 	if (told && !isOther) return { is: 'told', slots: slotsOf(told) };
-	// Nobody is two of those who are told apart.
+	// Whoever is known by a rival description cannot be meant.
 	const others = described.filter((one) => {
 		const known = descriptionOf(one.text);
 		return (
