@@ -15,7 +15,9 @@ import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-mo
 import type { ModelPorts } from './model-job';
 import { perceiveConfigs } from './model-set';
 import type { PerceiveConfig } from './perceive-config';
-import { nowMs } from './picture/spans';
+import { nextTask } from '../core/async/next-task';
+import { facesInTurn } from './faces/faces-in-turn';
+import { nowMs, type Span } from './picture/spans';
 import { createPlanner } from './schedule';
 import { seeFrame } from './see-frame';
 import type { ReportProgress } from './vision-runtime';
@@ -100,16 +102,34 @@ export const createPerceiver = async ({
 	/** Frames whose turn is still to come. */
 	const prepared = new Map<number, Promise<FrameStart>>();
 	let carried = nothingCarried();
+	const inTurn = facesInTurn(faces.whole, config);
+	/** When the turn of the latest frame ended. */
+	let endedMs = -Infinity;
+
+	/** Looks for the faces of the first frame after `index` in which that is not begun with, of those at most `most` ahead. */
+	const goAhead = async (index: number, most: number, switches: EncoderSwitches): Promise<Span | null> => {
+		for (let next = index + 1; next <= index + most; next++) {
+			const start = prepared.get(next);
+			if (!start) return null;
+			if (inTurn.begunMs(next) === null) return inTurn.ahead(start, next, switches.expression);
+		}
+		return null;
+	};
 
 	const see = async (begun: FrameStart, hints: PerceptionHints, switches: EncoderSwitches, startedMs: number) => {
 		if (begun.isAnew) carried = nothingCarried();
 		if (begun.plan.restart || begun.isShotStart) encoders.restart(begun.isShotStart || begun.frame.index === 0);
 		const timings = createFrameTimings(startedMs);
-		const task = { start: begun, hints, switches, carried, timings };
-		const { seen, carried: next } = await seeFrame(task, { ports, faces, encoders, isStill, config });
+		const { index } = begun.frame;
+		const ahead = async (most: number): Promise<boolean> => {
+			const span = await goAhead(index, most, switches);
+			if (span) timings.spentAhead(span);
+			return span !== null;
+		};
+		const task = { start: begun, hints, switches, carried, timings, goAhead: ahead };
+		const { seen, carried: next } = await seeFrame(task, { ports, faces, inTurn, encoders, isStill, config });
 		carried = next;
 		begun.release();
-		const { index } = begun.frame;
 		places.set(index, config.handsWhereArmsMove ? handPlaces(next) : null);
 		places.delete(index - PLACES_KEPT);
 		const timingsMs = timings.finish();
@@ -135,11 +155,19 @@ export const createPerceiver = async ({
 			prepared.set(frame.index, started);
 		},
 		async perceive(frame, hints, switches) {
-			const startedMs = nowMs();
+			// Its turn began with what was done for it since that of the frame before ended.
+			const aheadMs = inTurn.begunMs(frame.index);
+			const startedMs = aheadMs !== null && aheadMs >= endedMs ? aheadMs : nowMs();
 			const started = frame.pixels === null ? prepared.get(frame.index) : start(frame);
 			if (!started) throw new AppError('protocol', `Frame ${frame.index} has no pixels and was not prepared`);
 			prepared.delete(frame.index);
-			return graphics.guard(async () => see(await started, hints, switches, startedMs));
+			try {
+				return await graphics.guard(async () => see(await started, hints, switches, startedMs));
+			} finally {
+				endedMs = nowMs();
+				// The answer goes first.
+				void nextTask().then(() => goAhead(frame.index, 1, switches));
+			}
 		},
 		check: () => models.check(),
 		encoderModels: () => [...encoders.models(), ...movementModels(), ...models.laterModels()],

@@ -4,7 +4,7 @@ import { bodyLooksAfter, heldBodyLook, type BodyLook } from './bodies/body-crop-
 import { dueHandLooks, handLooksOf, type HandLook } from './bodies/hand-crop-memory';
 import { chooseHandCrops } from './bodies/hand-crops';
 import type { Carried } from './faces/carried';
-import type { FaceModel } from './faces/face-model';
+import type { FacesInTurn } from './faces/faces-in-turn';
 import { findFaces, type FaceModels } from './faces/face-search';
 import { mergeBodies, mergeDuplicates } from './faces/merge-faces';
 import { holdsHand } from '../core/body/arms-in-boxes';
@@ -16,6 +16,8 @@ import { faceBoxOfBody, withColour } from './lanes/appearance';
 import type { Encoders } from './lanes/encoders';
 import type { ModelFound, ModelPorts } from './model-job';
 import type { PerceiveConfig } from './perceive-config';
+import { nextTask } from '../core/async/next-task';
+import { FRAMES_AHEAD } from '../core/frames-ahead';
 import { levelsOf } from './picture/levels';
 import { composeMosaic } from './picture/mosaic';
 import type { Span } from './picture/spans';
@@ -24,7 +26,9 @@ import { tilesOf } from './picture/tiles';
 /** What looks at frames. */
 export type Models = {
 	ports: ModelPorts;
-	faces: FaceModels & { whole: FaceModel };
+	faces: FaceModels;
+	/** In the whole frame. */
+	inTurn: FacesInTurn;
 	encoders: Encoders;
 	/** One still picture has no frame before it: bodies wait for the faces, by which closer looks are chosen. */
 	isStill: boolean;
@@ -39,6 +43,11 @@ export type FrameTask = {
 	/** Up to the frame before. */
 	carried: Carried;
 	timings: FrameTimings;
+	/**
+	 * To be called while this worker waits for others: uses the time for a frame after this one, at most so many after it. False when
+	 * there was nothing to do.
+	 */
+	goAhead: (most: number) => Promise<boolean>;
 };
 
 /** Side of a cell for a hand: the landmark model looks at 224 pixel crops. */
@@ -109,21 +118,35 @@ const startBodies = (
 };
 
 const searchFaces = async (
-	{ start, hints, switches, carried, timings: { timed } }: FrameTask,
-	{ faces, config }: Models,
+	{ start, hints, switches, carried, timings: { note, timed } }: FrameTask,
+	{ faces, inTurn, config }: Models,
 ) => {
-	const { raster, plan, restart } = start;
-	await faces.whole.measureMovements(switches.expression);
-	if (restart) await timed('restart', () => faces.whole.restart());
+	const { raster, plan } = start;
+	const { faces: inFrame, span, restart } = await inTurn.of(start, switches.expression);
+	if (restart) note('restart', restart);
+	note('faces', span);
 	const search = {
 		raster,
 		frame: sizeOf(start),
-		tMs: start.frame.tMs,
+		inFrame,
 		tiles: plan.tiles,
 		followed: carried.smallFaces,
 		missingHeads: plan.missingHeads ? hints.missingHeads : [],
 	};
-	return findFaces(search, faces, timed, config);
+	return { ...(await findFaces(search, faces, timed, config)), inFrame };
+};
+
+/**
+ * Uses the time until `run` is done for the frames after this one, at most so many, once all that this worker has begun with is on
+ * its way to others. What needs no waiting is not held up.
+ */
+const meanwhile = async <T>(run: Promise<T>, most: number, { goAhead }: FrameTask): Promise<T> => {
+	let isDone = false;
+	const noteDone = () => void (isDone = true);
+	run.then(noteDone, noteDone);
+	do await nextTask();
+	while (!isDone && (await goAhead(most)));
+	return run;
 };
 
 /** Runs all models on a frame, side by side. Those that fail let the others end first. */
@@ -137,8 +160,10 @@ const runModels = async (task: FrameTask, models: Models) => {
 	const facesRun = searchFaces(task, models);
 	const encodedRun = facesRun.then(({ all }) => encoding.faces(all, note));
 	const bodiesRun = models.isStill ? facesRun.then(({ all }) => startBodies(task, all, models)) : bodiesAtOnce;
+	// They take longest of what a frame may wait for.
+	const waited = bodiesAtOnce && facesRun.then(() => meanwhile(bodiesAtOnce, FRAMES_AHEAD, task));
 	// All are waited for also when one fails: none may still be at this frame when the next one comes.
-	await Promise.allSettled([start.hands, handCropsRun, bodiesRun, encodedRun, objectsRun]);
+	await Promise.allSettled([start.hands, handCropsRun, bodiesRun, encodedRun, objectsRun, waited]);
 	const found = {
 		hands: await start.hands,
 		handCrops: await handCropsRun,
@@ -198,7 +223,7 @@ export const seeFrame = async (
 		bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
 		heads: switches.objects ? headsOf(personHeads) : null,
 	};
-	const sights = await found.encoding.sights(people, task.timings.note);
+	const sights = await meanwhile(found.encoding.sights(people, task.timings.note), 1, task);
 	const seenHands = hands ?? carried.handsInFrame;
 	return {
 		seen: {

@@ -8,7 +8,6 @@ import { mergeDuplicates } from './merge-faces';
 import { composeMosaic } from '../picture/mosaic';
 import type { Timed } from '../frame-timings';
 import { cut, type Raster } from '../picture/raster';
-import { fitWithin } from '../picture/scale';
 import { partsOf, type Parts } from '../schedule';
 import { chooseHeadCrops, type SmallFace } from './small-faces';
 import { tilesOf } from '../picture/tiles';
@@ -18,7 +17,7 @@ const HEAD_CELL_PX = 256;
 
 /** The models for faces. `boxes` is loaded at its first use. */
 export type FaceModels = {
-	whole: Pick<FaceModel, 'inFrame' | 'inCrops' | 'restart' | 'close'>;
+	whole: Pick<FaceModel, 'inCrops' | 'close'>;
 	boxes: () => Promise<FaceBoxModel>;
 };
 
@@ -26,7 +25,8 @@ export type FaceModels = {
 export type FaceSearch = {
 	raster: Raster;
 	frame: FrameSize;
-	tMs: number;
+	/** Those that were found in the whole frame. */
+	inFrame: FaceDetection[];
 	/** Which tiles to search. */
 	tiles: Parts;
 	/** Small faces of the frame before. */
@@ -49,23 +49,21 @@ const searchTiles = async ({ raster, tiles }: FaceSearch, models: FaceModels, ti
 	});
 };
 
-/** Faces in the whole frame, and in closer looks where small ones may be. `all` has each face once. */
+/** Faces in closer looks where small ones may be, beside those of the whole frame. `all` has each face once. */
 export const findFaces = async (
 	search: FaceSearch,
 	models: FaceModels,
 	timed: Timed,
 	config: PerceiveConfig,
-): Promise<{ all: FaceDetection[]; inFrame: FaceDetection[]; inCrops: FaceDetection[] }> => {
-	const { raster, frame, tMs, followed, missingHeads } = search;
-	const whole = fitWithin(raster, config.faceLongSidePx);
-	const inFrame = await timed('faces', () => models.whole.inFrame(whole, frame, tMs));
+): Promise<{ all: FaceDetection[]; inCrops: FaceDetection[] }> => {
+	const { raster, frame, inFrame, followed, missingHeads } = search;
 	const tileFaces = await searchTiles(search, models, timed, config);
 	const crops = chooseHeadCrops(inFrame, { followed, missingHeads, tileFaces }, config).map(({ box }) => box);
-	if (crops.length === 0) return { all: mergeDuplicates(inFrame, config), inFrame, inCrops: [] };
+	if (crops.length === 0) return { all: mergeDuplicates(inFrame, config), inCrops: [] };
 	const mosaic = composeMosaic(raster, crops, HEAD_CELL_PX);
 	const inCrops = await timed('face crops', async () => {
 		const found = await models.whole.inCrops(mosaic, frame);
 		return found.filter((face) => face !== null);
 	});
-	return { all: mergeDuplicates([...inFrame, ...inCrops], config), inFrame, inCrops };
+	return { all: mergeDuplicates([...inFrame, ...inCrops], config), inCrops };
 };

@@ -8,9 +8,7 @@ const noting = () => {
 	const calls: string[] = [];
 	const models: FaceModels = {
 		whole: {
-			inFrame: ({ widthPx }) => (calls.push(`frame ${widthPx}`), Promise.resolve([])),
 			inCrops: ({ cells }) => (calls.push(`${cells.length} crops`), Promise.resolve(cells.map(() => null))),
-			restart: () => Promise.resolve(),
 			close: () => undefined,
 		},
 		boxes: () =>
@@ -27,7 +25,7 @@ const noting = () => {
 const search = (widthPx: number, heightPx: number, more: Partial<FaceSearch> = {}): FaceSearch => ({
 	raster: blackRaster(widthPx, heightPx),
 	frame: { widthPx, heightPx },
-	tMs: 0,
+	inFrame: [],
 	tiles: { turn: 0 },
 	followed: [],
 	missingHeads: [],
@@ -43,18 +41,18 @@ const run = async (it: FaceSearch) => {
 describe('the search for faces', () => {
 	test('takes one tile of a large frame, and looks closer at what it shows', async () => {
 		const { calls, timings } = await run(search(1280, 720));
-		expect(calls).toEqual(['frame 960', 'tile 720', '1 crops']);
-		expect(timings).toEqual(['faces', 'tiles', 'face crops']);
+		expect(calls).toEqual(['tile 720', '1 crops']);
+		expect(timings).toEqual(['tiles', 'face crops']);
 	});
 	test('takes no tile of a small frame of a video, and all of a still picture of that size', async () => {
-		expect((await run(search(854, 480))).calls).toEqual(['frame 854']);
+		expect((await run(search(854, 480))).calls).toEqual([]);
 		expect(
 			(await run(search(854, 480, { tiles: 'all' }))).calls.filter((c) => c === 'tile 480').length,
 		).toBeGreaterThan(1);
 	});
 	test('looks where the tracker misses a head, and reports nobody when there is nobody', async () => {
 		const { calls, found } = await run(search(640, 360, { missingHeads: [{ x: 50, y: 50, width: 60, height: 60 }] }));
-		expect(calls).toEqual(['frame 640', '1 crops']);
-		expect(found).toEqual({ all: [], inFrame: [], inCrops: [] });
+		expect(calls).toEqual(['1 crops']);
+		expect(found).toEqual({ all: [], inCrops: [] });
 	});
 });
