@@ -182,8 +182,10 @@ export const sightLane = (
 		const due = views.filter((_, i) => !kept[i]);
 		const request = regardGaze.request({ frame, heads: due });
 		if (!request) return kept.flatMap((head) => head ?? []);
-		const read = await readWhereTheyAre(due, views, { frame, modelId, note });
+		const reading = readWhereTheyAre(due, views, { frame, modelId, note });
+		// While another worker reads.
 		const looks = looksOf(frame.raster, request, due);
+		const read = await reading;
 		const fresh = due.flatMap((view, i) => {
 			const sight = read[i];
 			return sight ? [{ view, look: itemAt(looks, i), sight, readMs: frame.tMs, seenMs: frame.tMs }] : [];
