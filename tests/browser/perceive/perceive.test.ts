@@ -4,6 +4,7 @@ import { noEncoders, type Frame, type Perception } from '../../../src/core/perce
 import { headAngles } from '../../../src/core/geometry/space';
 import { createPerceiver } from '../../../src/perceive/perceive';
 import type { ModelKind, ModelPort } from '../../../src/perceive/model-job';
+import { FRAMES_AHEAD } from '../../../src/core/frames-ahead';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
 import type { WorkerClient } from '../../../src/workers/client';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
@@ -152,12 +153,12 @@ describe('the perception worker on the sample clip', () => {
 		const ahead = await pictures();
 		const prepare = (frame: Frame | undefined) =>
 			frame && worker!.call('prepare', { frame }, { transfer: [frame.pixels] });
-		await prepare(ahead[0]);
+		for (const frame of ahead.slice(0, FRAMES_AHEAD)) await prepare(frame);
 		const seen: Perception[] = [];
 		for (const [i, { index, tMs, widthPx, heightPx }] of ahead.entries()) {
 			const frame = { index, tMs, widthPx, heightPx, pixels: null };
 			const looking = worker!.call('perceive', { frame, hints: noHints, encoders: noEncoders });
-			await prepare(ahead[i + 1]);
+			await prepare(ahead[i + FRAMES_AHEAD]);
 			seen.push(await looking);
 		}
 		expect(seen.some(({ hands }) => hands!.length > 0)).toBe(true);
