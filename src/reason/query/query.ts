@@ -281,6 +281,8 @@ export type SummaryQuery = {
 	readonly vars?: Readonly<Record<string, Range>> | undefined;
 	/** Of `places`: where somebody is asked or said to be. */
 	readonly side?: 'left' | 'right' | null | undefined;
+	/** Of `places` with a side: who is on that side of the one who is named. */
+	readonly isBeside?: boolean | undefined;
 };
 
 /** What came just before, as a neighbour in time and never as a cause. */

@@ -158,6 +158,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		span,
 		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing', 'length', 'unknown']),
 		side: v.optional(v.nullable(v.picklist(['left', 'right']))),
+		isBeside: v.optional(v.boolean()),
 	}),
 	v.object({ ...asked, get: v.literal('explain') }),
 ]);

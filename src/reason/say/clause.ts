@@ -282,7 +282,7 @@ export const spanClause = (span: Span, known: Known): string => {
 			const { untilMs } = known.session;
 			const part = partName({ startMs: startMs ?? 0, endMs: isToEnd ? untilMs : endMs }, known.session);
 			if (part) return ` in ${part}`;
-			if (isToEnd) return ` from ${timeWord(startMs ?? 0)} on`;
+			if (isToEnd) return ` between ${timeWord(startMs ?? 0)} and the end`;
 			return startMs ? ` between ${timeWord(startMs)} and ${timeWord(endMs)}` : ` in the first ${lengthWord(endMs)}`;
 		}
 		case 'beside': {

@@ -33,7 +33,14 @@ export const summaryOf = (
 			const { slot } = bind(noun, bindings, { isNegated: false, isApart: false });
 			return slot?.is === 'person' ? [slot] : [];
 		});
-		return { get: 'summary', who, span: always, as: 'places', side: place.side };
+		return {
+			get: 'summary',
+			who,
+			span: always,
+			as: 'places',
+			side: place.side,
+			...(place.isBeside && { isBeside: true }),
+		};
 	}
 	const isTold = says('summary');
 	const isMoments = says('moments') || (says('happen') && says('sequence'));
@@ -113,7 +120,7 @@ const PLACES =
 /** “Is Anna left of Ben?”, “who sits next to Ben?”: where people are, and not what they do. */
 const placeOf = (
 	main: readonly Chunk[],
-): { readonly who: readonly Noun[]; readonly side: 'left' | 'right' | null } | null => {
+): { readonly who: readonly Noun[]; readonly side: 'left' | 'right' | null; readonly isBeside: boolean } | null => {
 	const isAt = (c: Chunk, i: number): boolean =>
 		c.is === 'word'
 			? PLACES.test(c.text) || hasTag(c, 'left', 'right', 'middle') || (c.text === 'next' && hasTag(main[i + 1], 'to'))
@@ -132,7 +139,8 @@ const placeOf = (
 	const people = nouns.filter(({ is }) => is === 'fixed' || is === 'she');
 	// “Is Anna on the left?”: the left is where, and nobody beside Anna.
 	const named = people.filter(({ text }) => !/^the (?:left|right|middle)(?: side)?$/.test(text));
-	return { who: isSided || named.length > 0 ? named : people, side: isSided ? side : null };
+	const isBeside = isSided && named.length === 1 && nouns.some(({ is }) => is === 'wh');
+	return { who: isSided || named.length > 0 ? named : people, side: isSided ? side : null, isBeside };
 };
 
 /** “Who is there?”, “how many people are in the video”: nothing is done, and nobody else is named. */

@@ -7,7 +7,7 @@ import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { clause } from '../clause';
 import { contactTurn } from '../contact-turns';
-import { KINDS, keyList, nthWord } from '../names';
+import { KINDS, keyList, nthWord, verb } from '../names';
 import { slotWord } from '../slot-words';
 import { kindWord, MAX_OTHERS, nameOf } from './groups';
 import { sentence, type Sentence } from '../said';
@@ -137,13 +137,14 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 		query.about.who?.is === 'var' &&
 		group?.by === 'var' &&
 		query.about.who.name === group.name;
-	if (measure.of === 'distinct' && query.about.is === 'does' && query.about.doing === 'look' && isDoer && !nth) {
+	if (measure.of === 'distinct' && query.about.is === 'does' && isDoer && !nth) {
+		const { doing, whom } = query.about;
 		const kind = KINDS[query.vars[measure.name]?.of ?? 'target'];
-		const list = `${sizeWord(measure, best.size)} (${keyList(best.values, session)})`;
-		return sentence(
-			`${name(best)} looked at ${isMost ? 'the most' : 'the fewest'} different ${kind}: ${list}${tail}`,
-			rows,
-		);
+		if (whom?.is === 'var' && whom.name === measure.name) {
+			const ends = { whom: `${isMost ? 'the most' : 'the fewest'} different ${kind}`, what: null };
+			const list = `${sizeWord(measure, best.size)} (${keyList(best.values, session)})`;
+			return sentence(`${name(best)} ${verb(doing, ends, 'past')}: ${list}${tail}`, rows);
+		}
 	}
 	const often = words[query.measure.of] ?? plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;

@@ -7,7 +7,7 @@ import { nthWord } from '../names';
 import { sentence, type Said } from '../said';
 
 /** Who is where, from left to right as the picture shows them; of one or two who are named, where among the others. */
-export const sayPlaces = ({ who, side = null }: SummaryQuery, session: AskSession): Said => {
+export const sayPlaces = ({ who, side = null, isBeside = false }: SummaryQuery, session: AskSession): Said => {
 	const row = session.people
 		.filter(({ meanHeadX }) => meanHeadX !== null)
 		.sort((a, b) => (a.meanHeadX ?? 0) - (b.meanHeadX ?? 0));
@@ -34,6 +34,11 @@ export const sayPlaces = ({ who, side = null }: SummaryQuery, session: AskSessio
 		const keys = beside.flatMap((one) => (one ? [personKey(one.personId)] : []));
 		return { ...told('', yes), named: [...named, ...keys], sentences: [sentence(text)] };
 	};
+	if (a !== undefined && side && isBeside) {
+		const names = (side === 'left' ? row.slice(0, a) : row.slice(a + 1)).map((one) => one.name);
+		const are = names.length > 1 ? 'are' : 'is';
+		return told(`${names.length > 0 ? listWords(names) : 'Nobody'} ${are} to the ${side} of ${name(a)}`);
+	}
 	if (a !== undefined) {
 		const beside = [a - 1, a + 1].flatMap((i) => (i >= 0 && i < row.length ? [name(i)] : []));
 		const [first] = beside;

@@ -70,15 +70,25 @@ const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly spa
 	const isOpen = (slot: Slot | null): boolean => slot === null || slot.is === 'var' || slot.is === 'any';
 	const isSame = (a: Slot | null, b: Slot | null): boolean =>
 		isOpen(a) || isOpen(b) || (a !== null && b !== null && sameSlot(a, b));
+	if (about.is !== 'does') return false;
+	// “Somebody spoke while somebody spoke.”
+	const isOfAnybody = anchors.some(
+		({ doing, who, whom }) =>
+			doing === about.doing && [who, whom, about.who, about.whom].every((slot) => slot === null || slot.is === 'any'),
+	);
 	return (
-		about.is === 'does' &&
-		about.who?.is === 'person' &&
-		anchors.some(
-			({ doing, who, whom }) =>
-				doing === about.doing && who !== null && sameSlot(who, about.who ?? who) && isSame(whom, about.whom),
-		)
+		isOfAnybody ||
+		(about.who?.is === 'person' &&
+			anchors.some(
+				({ doing, who, whom }) =>
+					doing === about.doing && who !== null && sameSlot(who, about.who ?? who) && isSame(whom, about.whom),
+			))
 	);
 };
+
+/** “Of Anna and Anna”: two were named in two ways, and taken for one. */
+const isChoiceOfOne = (query: Query): boolean =>
+	'vars' in query && Object.values(query.vars ?? {}).some(({ among }) => among !== null && hasTwice(among));
 
 const freeIn = (condition: Condition): ReadonlySet<string> =>
 	new Set(
@@ -145,7 +155,7 @@ export const isNonsense = (query: Query): boolean => {
 	if (query.get === 'compare') return isOneSided(query.sides) || query.sides.some(isRepeated);
 	if (query.get === 'table') return query.columns.some(isRepeated);
 	if (query.get === 'measure' && (isNoAmount(query) || isBackwards(query))) return true;
-	if (isEmpty(query)) return true;
+	if (isEmpty(query) || isChoiceOfOne(query)) return true;
 	if ('about' in query && (isLoose(query.about) || isSpokenToThing(query.span))) return true;
 	return isImpossible(query) || ('about' in query && (isRepeated(query) || (!isShare(query) && isItsOwnTime(query))));
 };

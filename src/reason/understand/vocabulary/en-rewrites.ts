@@ -1,4 +1,5 @@
 import { englishAtOnce } from './en-at-once';
+import { englishFrames } from './en-frames';
 import { englishRanked } from './en-ranked';
 import { englishShares } from './en-shares';
 import { englishSilent } from './en-silent';
@@ -9,6 +10,7 @@ import type { Vocabulary } from './vocabulary';
 
 /** What is said around an English question, and other ways to write the same words. */
 export const englishRewrites: Vocabulary['rewrites'] = [
+	...englishFrames,
 	// “Each other person” is each of the others, and no two who look at each other.
 	[
 		/\b(?:each|every) other (?:person|people|one|participant|child|kid|guest|member|individual)s?\b(?!'s?\b)/gi,

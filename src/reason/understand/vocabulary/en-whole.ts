@@ -152,7 +152,7 @@ export const englishWhole: Vocabulary['rewrites'] = [
 	],
 	// Before “left” can be taken for a place.
 	[
-		/\b(?:is|was|were|did|has|does) ((?:any|some)(?:one|body))(?: of them)? (?:get |got |been |being |feel )?(?:left out|overlooked|neglected|ignored)(?: of (?:it|this|things))?(?: by (?:the others|everyone|everybody|all))?(?=\s*(?:[?.!,;–-]|$))/gi,
+		/\b(?:is|was|were|did|has|does) ((?:any|some)(?:one|body))(?: of them)? (?:get |got |been |being |feel )?(?:left out|overlooked|neglected|ignored)(?: of (?:it|this|things))?(?: by (?:the others|everyone|everybody|all))?(?: then| at all| here| at any time)?(?=\s*(?:[?.!,;–-]|$))/gi,
 		'was $1 never looked at',
 	],
 	// What changed.

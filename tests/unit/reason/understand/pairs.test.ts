@@ -60,7 +60,7 @@ test.each<[SceneName, readonly string[], RegExp]>([
 	[
 		'meeting',
 		['How long did Ruth speak in the first ten minutes?', 'and in the last ten?'],
-		/for 4 min 14\.0 s from 28:00\.0 on/,
+		/for 4 min 14\.0 s between 28:00\.0 and the end/,
 	],
 	['circle', ['Who pointed at the globe?', 'how many times each?'], /^2 of 5: Ms Okafor 2 times and Lina once\.$/],
 	['robot', ['For how long did Ada look at Person 3?', 'is that more than at milo?'], /^Yes\. .*43\.0 s.*8\.0 s/],

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../fixtures/ask/answer-to';
+
+/** Of the three of `table-talk`, Person 1 sits on the left, Person 2 in the middle, Person 3 on the right. */
+const cases: readonly (readonly [question: string, answer: RegExp])[] = [
+	// What stands around a question.
+	['For the report I should like to know who received the most looks', /^Person 3 was looked at the most/],
+	['we would be glad to know, whether Person 1 nodded', /^No\. Person 1 did not nod/],
+	['is it correct that Person 1 pointed at the cup', /^Yes\. Person 1 pointed at the cup/],
+	['did Person 1 nod or not', /^No\. Person 1 did not nod/],
+	['person 1 looked at the laptop, no?', /^Yes\. Person 1 looked at the laptop/],
+	// When each was is told where times are asked for.
+	['list all pointing gestures with times', /^Person 1 pointed at the cup from 3\.8 s to 5\.0 s; Person 3/],
+	['list all looks of Person 2 w/ times', /^Person 2 looked at the ball from 0\.0 s to 1\.4 s/],
+	// Places.
+	['who sits to the left of Person 2', /^Person 1 is to the left of Person 2\. From left to right/],
+	['who is to the right of Person 1', /^Person 2 and Person 3 are to the right of Person 1/],
+	['who is left of Person 1', /^Nobody is to the left of Person 1/],
+	['is Person 2 left of Person 3', /^Yes\. Person 2 is to the left of Person 3/],
+	['what does the right hand person point at', /^Person 3 pointed at Person 2/],
+	// Beyond the picture.
+	['did anybody look out of the window', /^Yes\. Person 3 looked elsewhere/],
+	['when did Person 3 look outside', /^Person 3 looked elsewhere from 11\.4 s/],
+	['is anyone left out then', /^No\. Somebody looked at all of them/],
+	['is the laptop or the cup more popular', /^The cup was looked at the most/],
+	// With how many: named is who had the most, and not all of them.
+	['who had eye contact with the most people', /^Person 3 had eye contact with the most different people: 2 \(/],
+	['who looked into the camera between 10 and 13 s, how long each', /between 10\.0 s and the end/],
+	// What is held against itself was misread.
+	['percent of video Person 2 looks at Person 1 vs Person 1 looks at Person 2', /^(?!Person 2 looked at Person 1: \d)/],
+	['does either of them ever talk over the other', /^No\. No 2 people spoke at the same time/],
+	// What only sounds alike.
+	['who looked at the ball or not at all', /^(?!Yes|No)/],
+];
+
+describe('Questions within a frame, and short ones', () => {
+	test.each(cases)('%s', async (question, answer) => {
+		expect(await answerTo('table-talk', question)).toMatch(answer);
+	});
+});
