@@ -59,3 +59,10 @@ export const allOf = (name: string, holds: Condition): Condition => ({
 export const always: Span = { is: 'all' };
 /** `[startMs, endMs)`, media time. */
 export const between = (startMs: number | null, endMs: number | null): Span => ({ is: 'between', startMs, endMs });
+
+/** Times, joined. */
+export const both = (spans: readonly Span[]): Span => {
+	const [first, ...more] = spans.filter(({ is }) => is !== 'all');
+	if (!first) return always;
+	return more.length === 0 ? first : { is: 'both', of: [first, ...more] };
+};

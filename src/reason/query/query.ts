@@ -279,10 +279,8 @@ export type SummaryQuery = {
 		| 'unknown';
 	/** What variables of the span range over; left out: it has none. */
 	readonly vars?: Readonly<Record<string, Range>> | undefined;
-	/** Of `places`: where somebody is asked or said to be. */
-	readonly side?: 'left' | 'right' | null | undefined;
-	/** Of `places` with a side: who is on that side of the one who is named. */
-	readonly isBeside?: boolean | undefined;
+	/** Of `places`: where somebody is asked or said to be; `left-of`: who is on that side of the one who is named. */
+	readonly side?: 'left' | 'right' | 'left-of' | 'right-of' | null | undefined;
 };
 
 /** What came just before, as a neighbour in time and never as a cause. */

@@ -157,8 +157,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		who: few(slot),
 		span,
 		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing', 'length', 'unknown']),
-		side: v.optional(v.nullable(v.picklist(['left', 'right']))),
-		isBeside: v.optional(v.boolean()),
+		side: v.optional(v.nullable(v.picklist(['left', 'right', 'left-of', 'right-of']))),
 	}),
 	v.object({ ...asked, get: v.literal('explain') }),
 ]);

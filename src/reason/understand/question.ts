@@ -1,4 +1,4 @@
-import { always, does, ranging, variable } from '../query/build';
+import { always, both, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import {
 	sameIn,
@@ -53,16 +53,10 @@ import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';
 import { isOfMany, keptShare, sharedIn, shareDuring, wholeOf } from './shares';
 import { summaryOf } from './summary';
+import { CLOSE_MS, withSubs } from './composed/summary-times';
 
 /** One part of a question as it was read. */
 export type PartRead = { readonly query: Query; readonly frame: Frame | null };
-
-/** Times, joined. */
-const both = (spans: readonly Span[]): Span => {
-	const [first, ...more] = spans.filter(({ is }) => is !== 'all');
-	if (!first) return always;
-	return more.length === 0 ? first : { is: 'both', of: [first, ...more] };
-};
 
 /** Reads one part of a question as it stands; `null`: it says nothing whole. */
 export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
@@ -112,7 +106,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const close = initial.find((sub) => sub.isClose);
 	const next = close ? (close.relation === 'before' ? 'last' : 'first') : null;
 	const summary = summaryOf(main, sinceGiven(both([...spans, ...subSpans])), bindings, next);
-	if (summary) return { query: withVars(ofSpan(withSubs(summary, subs, bindings, withinMs)), bindings), frame: null };
+	if (summary) return { query: withVars(withSubs(summary, subs, bindings, withinMs), bindings), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
 	const reverse = main.findIndex((c, i) => hasTag(c, 'or') && hasTag(main[i + 1], 'reverse'));
@@ -273,25 +267,5 @@ const stateAt = (main: readonly Chunk[], spans: readonly Span[], bindings: Bindi
 	};
 };
 
-/** How far “right before” goes, ms; as far as what came before is looked for where somebody asks why. */
-const CLOSE_MS = 3000;
-
 /** How far “right before” goes where it is counted what was just then, ms: a blink and the turn of a head. */
 const JUST_MS = 500;
-
-/** Of the whole session it is told what mattered, and not all that one did. */
-const ofSpan = (query: Query): Query =>
-	query.get === 'summary' && query.as === 'doing' && query.span.is === 'all' ? { ...query, as: 'short' } : query;
-
-const withSubs = (
-	query: Query,
-	subs: ReturnType<typeof clausesOf>['subs'],
-	bindings: Bindings,
-	withinMs: number | null,
-): Query => {
-	if (query.get !== 'summary') return query;
-	const later = subs
-		.filter((s) => !s.isInitial)
-		.flatMap((sub) => spanOfSub(sub, null, bindings, withinMs ?? (sub.isClose ? CLOSE_MS : null)) ?? []);
-	return { ...query, span: both([query.span, ...later]) };
-};

@@ -1,5 +1,5 @@
 import { always, does } from '../query/build';
-import type { Query, Slot, Span } from '../query/query';
+import type { Query, Slot, Span, SummaryQuery } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Noun } from './words/noun';
@@ -33,14 +33,7 @@ export const summaryOf = (
 			const { slot } = bind(noun, bindings, { isNegated: false, isApart: false });
 			return slot?.is === 'person' ? [slot] : [];
 		});
-		return {
-			get: 'summary',
-			who,
-			span: always,
-			as: 'places',
-			side: place.side,
-			...(place.isBeside && { isBeside: true }),
-		};
+		return { get: 'summary', who, span: always, as: 'places', side: place.side };
 	}
 	const isTold = says('summary');
 	const isMoments = says('moments') || (says('happen') && says('sequence'));
@@ -120,7 +113,7 @@ const PLACES =
 /** “Is Anna left of Ben?”, “who sits next to Ben?”: where people are, and not what they do. */
 const placeOf = (
 	main: readonly Chunk[],
-): { readonly who: readonly Noun[]; readonly side: 'left' | 'right' | null; readonly isBeside: boolean } | null => {
+): { readonly who: readonly Noun[]; readonly side: NonNullable<SummaryQuery['side']> | null } | null => {
 	const isAt = (c: Chunk, i: number): boolean =>
 		c.is === 'word'
 			? PLACES.test(c.text) || hasTag(c, 'left', 'right', 'middle') || (c.text === 'next' && hasTag(main[i + 1], 'to'))
@@ -132,7 +125,11 @@ const placeOf = (
 			isAt(c, i) ||
 			isBare(c, 'be', 'do', 'the', 'to', 'of', 'on', 'at', 'in', 'or', 'and', 'side', 'between', 'from', 'by'),
 	);
-	if (!main.some(isAt) || !isPlain || nouns.length === 0 || nouns.some((noun) => noun.of === 'thing')) return null;
+	// “What did Anna do right before …” is about what is done.
+	const isOfDeed = nouns.some(
+		(noun) => noun.of === 'thing' || (noun.is === 'wh' && noun.of === 'target' && !noun.isPlace),
+	);
+	if (!main.some(isAt) || !isPlain || nouns.length === 0 || isOfDeed) return null;
 	const said = main.flatMap((c, i) => (isAt(c, i) ? (SIDES.exec(c.text)?.[0] ?? []) : []));
 	const [side] = said;
 	const isSided = new Set(said).size === 1 && (side === 'left' || side === 'right');
@@ -140,7 +137,8 @@ const placeOf = (
 	// “Is Anna on the left?”: the left is where, and nobody beside Anna.
 	const named = people.filter(({ text }) => !/^the (?:left|right|middle)(?: side)?$/.test(text));
 	const isBeside = isSided && named.length === 1 && nouns.some(({ is }) => is === 'wh');
-	return { who: isSided || named.length > 0 ? named : people, side: isSided ? side : null, isBeside };
+	const place = isSided ? (isBeside ? (`${side}-of` as const) : side) : null;
+	return { who: isSided || named.length > 0 ? named : people, side: place };
 };
 
 /** “Who is there?”, “how many people are in the video”: nothing is done, and nobody else is named. */

@@ -7,7 +7,8 @@ import { nthWord } from '../names';
 import { sentence, type Said } from '../said';
 
 /** Who is where, from left to right as the picture shows them; of one or two who are named, where among the others. */
-export const sayPlaces = ({ who, side = null, isBeside = false }: SummaryQuery, session: AskSession): Said => {
+export const sayPlaces = ({ who, side: asked = null }: SummaryQuery, session: AskSession): Said => {
+	const side = asked === 'left-of' ? 'left' : asked === 'right-of' ? 'right' : asked;
 	const row = session.people
 		.filter(({ meanHeadX }) => meanHeadX !== null)
 		.sort((a, b) => (a.meanHeadX ?? 0) - (b.meanHeadX ?? 0));
@@ -34,7 +35,7 @@ export const sayPlaces = ({ who, side = null, isBeside = false }: SummaryQuery, 
 		const keys = beside.flatMap((one) => (one ? [personKey(one.personId)] : []));
 		return { ...told('', yes), named: [...named, ...keys], sentences: [sentence(text)] };
 	};
-	if (a !== undefined && side && isBeside) {
+	if (a !== undefined && side && side !== asked) {
 		const names = (side === 'left' ? row.slice(0, a) : row.slice(a + 1)).map((one) => one.name);
 		const are = names.length > 1 ? 'are' : 'is';
 		return told(`${names.length > 0 ? listWords(names) : 'Nobody'} ${are} to the ${side} of ${name(a)}`);

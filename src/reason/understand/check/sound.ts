@@ -70,25 +70,21 @@ const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly spa
 	const isOpen = (slot: Slot | null): boolean => slot === null || slot.is === 'var' || slot.is === 'any';
 	const isSame = (a: Slot | null, b: Slot | null): boolean =>
 		isOpen(a) || isOpen(b) || (a !== null && b !== null && sameSlot(a, b));
-	if (about.is !== 'does') return false;
-	// “Somebody spoke while somebody spoke.”
-	const isOfAnybody = anchors.some(
-		({ doing, who, whom }) =>
-			doing === about.doing && [who, whom, about.who, about.whom].every((slot) => slot === null || slot.is === 'any'),
-	);
 	return (
-		isOfAnybody ||
-		(about.who?.is === 'person' &&
-			anchors.some(
-				({ doing, who, whom }) =>
-					doing === about.doing && who !== null && sameSlot(who, about.who ?? who) && isSame(whom, about.whom),
-			))
+		about.is === 'does' &&
+		about.who?.is === 'person' &&
+		anchors.some(
+			({ doing, who, whom }) =>
+				doing === about.doing && who !== null && sameSlot(who, about.who ?? who) && isSame(whom, about.whom),
+		)
 	);
 };
 
-/** “Of Anna and Anna”: two were named in two ways, and taken for one. */
+/** “Of Anna and Anna”: what was said of each was lost. Pairs may have somebody in common. */
 const isChoiceOfOne = (query: Query): boolean =>
-	'vars' in query && Object.values(query.vars ?? {}).some(({ among }) => among !== null && hasTwice(among));
+	query.get === 'measure' &&
+	query.by.length < 2 &&
+	Object.values(query.vars).some(({ among }) => among !== null && hasTwice(among));
 
 const freeIn = (condition: Condition): ReadonlySet<string> =>
 	new Set(
