@@ -226,7 +226,12 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		},
 		isRanking: says('rank'),
 		nth: nthOf(chunks),
-		isLength: chunks.some((c) => hasTag(c, 'how-long') && /^how long|duration|length/.test(c.text)),
+		isLength: chunks.some(
+			(c) =>
+				hasTag(c, 'longest', 'shortest') ||
+				/^(?:longer|shorter)$/.test(c.text) ||
+				(hasTag(c, 'how-long') && /^how long|duration|length/.test(c.text)),
+		),
 		isTable: says('table') || per.length > 0,
 		take: takenIn(chunks),
 		isReversed: chunks.some((c) => c.text === 'in reverse order'),

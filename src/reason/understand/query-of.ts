@@ -39,7 +39,8 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const { condition } = meant;
 	const shown = [...bindings.asked, ...bindings.each];
 	const isLengthless = isAtOnce(frame.doing);
-	const sizeOf = (): Measure => (focus.isCounting || isLengthless || isClose ? { of: 'count' } : { of: 'time' });
+	const isCounted = focus.isCounting || (isLengthless && !focus.isLength) || isClose;
+	const sizeOf = (): Measure => (isCounted ? { of: 'count' } : { of: 'time' });
 	// “Who spoke after her first turn?”: who was next, and not everybody from then on.
 	const isNext = frame.doing === 'speaking' && frame.who?.is === 'wh' && isAfterOne(span);
 	const implied =

@@ -44,4 +44,13 @@ export const englishFrames: Vocabulary['rewrites'] = [
 		/\b(?:did|does|do) (?:either|any|one|some)(?: (?:one )?of (?:them|the (?:two|others|people)))? (?:ever )?(?:talk|speak) over (?:the other|another|each other|one another|the others|anyone|anybody|someone|somebody)(?: else)?\b/gi,
 		'did at least two of them speak at the same time',
 	],
+	// “Which object gets the least attention?”
+	[
+		/\b(?:gets?|got|receiv(?:es?|ed)|draws?|drew|attract(?:s|ed)?|has|had) (?:by far )?the (?:shortest|least|smallest|lowest|fewest)(?: (?:amount|share) of)?(?: (?:the )?others['’])? ?(?:visual )?attention\b/gi,
+		'was looked at the least',
+	],
+	[
+		/\b(?:gets?|got|receiv(?:es?|ed)|draws?|drew|attract(?:s|ed)?|has|had) (?:by far )?the (?:longest|greatest|largest|highest|biggest)(?: (?:amount|share) of)?(?: (?:the )?others['’])? ?(?:visual )?attention\b/gi,
+		'was looked at the most',
+	],
 ];

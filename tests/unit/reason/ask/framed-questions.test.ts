@@ -26,6 +26,12 @@ const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 	// With how many: named is who had the most, and not all of them.
 	['who had eye contact with the most people', /^Person 3 had eye contact with the most different people: 2 \(/],
 	['who looked into the camera between 10 and 13 s, how long each', /between 10\.0 s and the end/],
+	['which object gets the shortest attention', /^The potted plant was looked at the least: 1\.0 s/],
+	['who pointed longest', /equally: 1\.2 s each/],
+	['who pointed more often', /equally: once each/],
+	// Before somebody does something is before they do it, and not before anybody does.
+	['what did person 3 do right before pointing', /^Person 3 looked at Person 1 \(0\.3 s\), at the cup/],
+	['what did person 3 do right after pointing', /^Person 3 looked at Person 2 \(1\.9 s\), at the laptop/],
 	// What is held against itself was misread.
 	['percent of video Person 2 looks at Person 1 vs Person 1 looks at Person 2', /^(?!Person 2 looked at Person 1: \d)/],
 	['does either of them ever talk over the other', /^No\. No 2 people spoke at the same time/],
