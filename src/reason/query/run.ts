@@ -18,7 +18,7 @@ import type {
 } from './query';
 import { endsOf, type Relation } from './relations';
 import { finder } from './times';
-import { Absent, envsOf, freeVarsOfSpan, keysOfSlot, scopeOf, type Scope } from './scope';
+import { Absent, checkClaim, envsOf, freeVarsOfSpan, keysOfSlot, scopeOf, type Scope } from './scope';
 import { isUntold, merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
 const runList = (query: ListQuery, scope: Scope): readonly Listed[] => {
@@ -277,6 +277,7 @@ const run = (query: Query, session: AskSession): Found => {
 		case 'measure':
 		case 'sequence':
 		case 'explain':
+			checkClaim(query, session);
 			return runAsked(query, scopeOf(query.vars, session, query));
 	}
 };

@@ -250,3 +250,9 @@ const countedIn = (condition: Condition): readonly string[] => {
 			return countedIn(condition.of);
 	}
 };
+
+/** @throws Absent when it is claimed of somebody or something that is not there */
+export const checkClaim = (query: Query, session: AskSession): void => {
+	const claim = 'claim' in query ? query.claim : null;
+	if (claim?.is === 'best' && typeof claim.of !== 'number') keysOfSlot(claim.of, session, new Map());
+};

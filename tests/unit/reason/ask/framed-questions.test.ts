@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { runQuery } from '../../../../src/reason/query/run';
+import { say } from '../../../../src/reason/say/say';
 import { answerTo } from '../../../fixtures/ask/answer-to';
+import { sceneSession } from '../../../fixtures/ask/ask-session';
 
 /** Of the three of `table-talk`, Person 1 sits on the left, Person 2 in the middle, Person 3 on the right. */
 const cases: readonly (readonly [question: string, answer: RegExp])[] = [
@@ -43,4 +46,18 @@ describe('Questions within a frame, and short ones', () => {
 	test.each(cases)('%s', async (question, answer) => {
 		expect(await answerTo('table-talk', question)).toMatch(answer);
 	});
+});
+
+test('Who is said to be the first in a rank and is not there is said not to be known', () => {
+	const session = sceneSession('table-talk');
+	const about = { is: 'does', doing: 'look', who: { is: 'var', name: 'x' }, whom: null, what: null } as const;
+	const found = runQuery(
+		{
+			...{ get: 'measure', vars: { x: { of: 'person', among: null, except: [] } }, about, span: { is: 'all' } },
+			...{ measure: { of: 'time' }, by: [{ by: 'var', name: 'x' }], pick: null, keep: null },
+			...{ rank: { order: 'most', top: null }, claim: { is: 'best', of: { is: 'person', name: 'Evry One' } } },
+		},
+		session,
+	);
+	expect(say(found, session).sentences.map(({ text }) => text)).toEqual([expect.stringMatching(/Evry One/)]);
 });
