@@ -14,7 +14,8 @@ const SURE = 0.95;
 /** From this chance on a known question is offered, as in the app (`understood-by.ts`). */
 const OFFERED = 0.25;
 
-const isSure = ({ p, objections }: Row): boolean => p >= SURE && !objections.some((one) => one !== 'strange');
+const isSure = ({ p, objections }: Row, least = SURE): boolean =>
+	p >= least && !objections.some((one) => one !== 'strange');
 
 /** What two readers make of a question independently of each other. */
 const isSecond = ({ model, unsure, near }: Row): boolean =>
@@ -28,6 +29,13 @@ const ways: Readonly<Record<string, (row: Row) => Given>> = {
 	'rules, then the sure model': (row) => (row.rules.outcome === 'declined' && isSure(row) ? row.model : row.rules),
 	'rules, then the model where another reads it so': (row) =>
 		row.rules.outcome === 'declined' && isSecond(row) ? row.model : row.rules,
+	...Object.fromEntries(
+		[0.7, 0.8, 0.9, SURE].map((least) => [
+			`rules, then the model where another agrees or at ${least}`,
+			(row: Row): Given =>
+				row.rules.outcome === 'declined' && (isSecond(row) || isSure(row, least)) ? row.model : row.rules,
+		]),
+	),
 	'rules, unless the model reads it otherwise': ({ rules, model }) =>
 		rules.isAnswered && model.isAnswered && model.text !== rules.text ? DECLINES : rules,
 	'rules, unless the sure model reads it otherwise': (row) =>

@@ -34,8 +34,9 @@ DOMAIN = re.compile(r"of-(?:person|thing|target)(?: (?:among|except)(?: (?:[pt][
 
 
 class Source:
-    def __init__(self, known, seed):
+    def __init__(self, known, seed, reworded=()):
         self.known = known
+        self.rewordings = reworded
         self.random = random.Random(seed)
 
     def made(self):
@@ -52,6 +53,15 @@ class Source:
         text, out = self.random.choice(self.known)
         if self.random.random() < 0.7:
             text = self._noisy(text)
+        return self._marked(text, out)
+
+    def reworded(self):
+        """A known question in other words, which are as people type already."""
+        text, out = self.random.choice(self.rewordings)
+        if self.random.random() < 0.4:
+            text = self._noisy(text)
+        elif self.random.random() < 0.5:
+            text = re.sub(r"[\s?.]+$", "", text)
         return self._marked(text, out)
 
     def _noisy(self, text):

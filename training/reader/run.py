@@ -9,6 +9,7 @@ import queue
 import random
 import sys
 import time
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from wordpiece import WordPiece  # noqa: E402
 HELD_OUT = ("eighteenth", "nineteenth", "twentieth")
 CHUNK = 4096
 SHARE_OF_REAL = 0.1
+SHARE_OF_REWORDED = 0.6
 
 
 def padded(rows, width):
@@ -47,10 +49,17 @@ def encode(pairs, tokens):
     return padded(ins, LONGEST_IN), padded(outs, LONGEST_OUT)
 
 
-def work(seed, pieces, real, into, stop):
-    tokens, source = WordPiece(pieces), Source(real, seed)
+def draw(source):
+    part = source.random.random()
+    if part < SHARE_OF_REAL:
+        return source.real()
+    return source.reworded() if part < SHARE_OF_REAL + SHARE_OF_REWORDED else source.made()
+
+
+def work(seed, pieces, real, reworded, into, stop):
+    tokens, source = WordPiece(pieces), Source(real, seed, reworded)
     while not stop.is_set():
-        pairs = [source.real() if source.random.random() < SHARE_OF_REAL else source.made() for _ in range(CHUNK)]
+        pairs = [draw(source) for _ in range(CHUNK)]
         chunk = encode(pairs, tokens)
         while not stop.is_set():
             try:
@@ -112,6 +121,8 @@ def main():
     ask.add_argument("--batch", type=int, default=0)
     ask.add_argument("--workers", type=int, default=0)
     ask.add_argument("--every", type=float, default=60)
+    ask.add_argument("--start", type=Path, help="trains on from weights-*.npz and pieces.txt of this folder")
+    ask.add_argument("--rate", type=float, default=1.0, help="times the learning rates")
     given = ask.parse_args()
     began = time.monotonic()
     given.out.mkdir(parents=True, exist_ok=True)
@@ -120,27 +131,34 @@ def main():
     batch = given.batch or (1024 if device == "cuda" else 32)
     workers = given.workers or max(1, min(14, (os.cpu_count() or 2) - 2))
     torch.manual_seed(1)
-    pieces = (HERE / "pieces.txt").read_text().split("\n")
+    pieces = ((given.start or HERE) / "pieces.txt").read_text().split("\n")
     rows = [json.loads(line) for line in (HERE / "questions.jsonl").read_text().splitlines()]
     real = [(r["text"], r["out"]) for r in rows if "out" in r and r["batch"] not in HELD_OUT]
     real += [tuple(line.split("\t")) for line in (HERE / "by_hand.tsv").read_text().splitlines()]
+    reworded = [tuple(line.split("\t")) for line in (HERE / "reworded.tsv").read_text().splitlines()]
+    # Of every sixteenth query the rewordings are kept to check by.
+    kept_out = {out for out in {out for _, out in reworded} if zlib.crc32(out.encode()) % 16 == 0}
+    unseen = [pair for pair in reworded if pair[1] in kept_out]
+    reworded = [pair for pair in reworded if pair[1] not in kept_out]
     tokens = WordPiece(pieces)
 
     context = mp.get_context("fork")
     into, stop = context.Queue(maxsize=64), context.Event()
-    crew = [context.Process(target=work, args=(s + 1, pieces, real, into, stop), daemon=True) for s in range(workers)]
+    crew = [context.Process(target=work, args=(s + 1, pieces, real, reworded, into, stop), daemon=True) for s in range(workers)]
     for one in crew:
         one.start()
 
     model = Reader(len(pieces), len(SYMBOLS)).to(device)
-    load_pretrained(model, HERE / "pretrained.npz")
-    amp = lambda: torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda")  # noqa: E731
+    for path in sorted(given.start.glob("weights-*.npz")) if given.start else [HERE / "pretrained.npz"]:
+        load_pretrained(model, path)
+    amp = lambda: torch.autocast(device, dtype=torch.bfloat16)  # noqa: E731
 
     sets = {}
     test = Source(real, 999)
     groups = {b: [(r["text"], r["out"]) for r in rows if "out" in r and r["batch"] == b] for b in HELD_OUT}
     groups["grammar"] = [test.made() for _ in range(400 if device == "cuda" else 16)]
     groups["known"] = real[::8]
+    groups["reworded"] = unseen[::2]
     for name, pairs in groups.items():
         kept = [p for p in pairs if len(encode([p], tokens)[0])]
         ids, outs = encode(kept, tokens)
@@ -149,7 +167,7 @@ def main():
     fresh = [p for n, p in model.named_parameters() if n.startswith(("symbols", "steps", "decoder", "last", "bias"))]
     known = {id(p) for p in fresh}
     old = [p for p in model.parameters() if id(p) not in known]
-    settings = [{"params": old, "peak": 2.5e-4}, {"params": fresh, "peak": 1e-3}]
+    settings = [{"params": old, "peak": 2.5e-4 * given.rate}, {"params": fresh, "peak": 1e-3 * given.rate}]
     optimizer = torch.optim.AdamW(settings, betas=(0.9, 0.98), weight_decay=0.01, fused=device == "cuda")
 
     room = 3_000_000 if device == "cuda" else 50_000
@@ -195,7 +213,10 @@ def main():
         rate = warm * (0.5 * (1 + math.cos(math.pi * part)) * 0.98 + 0.02)
         for group in optimizer.param_groups:
             group["lr"] = group["peak"] * rate
-        pick = torch.randint(filled, (batch,), device=device)
+        pick = torch.randint(filled, (batch if device == "cuda" else 16 * batch,), device=device)
+        if device == "cpu":
+            # Of about one length, so that little is spent on what is behind their ends.
+            pick = pick[(held_out[pick] != 0).sum(1).argsort()][(first := random.randrange(15 * batch)) : first + batch]
         ids, outs = held_in[pick].long(), held_out[pick].long()
         if device == "cpu":
             outs = outs[:, : int((outs != 0).sum(1).max())]

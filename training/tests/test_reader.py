@@ -1,6 +1,7 @@
 """The reader: its grammar says and writes what the model can take, and the model can learn it."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reader"))
+READER = Path(__file__).resolve().parents[1] / "reader"
+sys.path.insert(0, str(READER))
 from examples import Source  # noqa: E402
 from export import packed  # noqa: E402
 from model import LONGEST_OUT, Reader  # noqa: E402
@@ -41,6 +43,27 @@ def test_a_known_question_keeps_its_query_but_for_the_numbers_of_its_marks():
     source = Source(KNOWN, 2)
     for _ in range(200):
         text, out = source.real()
+        person, thing = out.split()[3:5]
+        assert person in text and thing in text
+        assert out == f"get-time about do-look {person} {thing} always ;"
+
+
+def test_rewordings_name_what_their_query_names_and_nothing_else():
+    mark = re.compile(r"\b[ptn]\d\b")
+    lines = (READER / "rewordings.tsv").read_text().splitlines()
+    assert len(lines) > 1000
+    for line in lines:
+        query, *questions = line.split("\t")
+        assert all(symbol in INDEX for symbol in query.split()), query
+        assert questions
+        for question in questions:
+            assert set(mark.findall(question.lower())) == set(mark.findall(query)), (question, query)
+
+
+def test_a_rewording_keeps_its_query_but_for_the_numbers_of_its_marks():
+    source = Source(KNOWN, 2, [("p0 's eyes on t0 , total", KNOWN[0][1])])
+    for _ in range(50):
+        text, out = source.reworded()
         person, thing = out.split()[3:5]
         assert person in text and thing in text
         assert out == f"get-time about do-look {person} {thing} always ;"

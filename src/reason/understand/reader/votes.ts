@@ -19,8 +19,11 @@ const WAYS = [
 	[3, ' ?'],
 ] as const;
 
+/** What a model wrote of a question, and its mean chance over several ways to put it, 0 to 1. */
+export type Votes = { readonly symbols: readonly string[]; readonly chance: number };
+
 /** The symbols that are likeliest over several ways to put the same question; `null`: it is too long. */
-export const symbolsOf = (model: QueryModel, masked: string): readonly string[] | null => {
+export const symbolsOf = (model: QueryModel, masked: string): Votes | null => {
 	const text = masked.replace(/[\s?.!]+$/, '');
 	const votes = new Map<string, number>();
 	for (const [by, end] of WAYS) {
@@ -30,5 +33,5 @@ export const symbolsOf = (model: QueryModel, masked: string): readonly string[] 
 		votes.set(line, (votes.get(line) ?? 0) + written.chance);
 	}
 	const [best] = [...votes].sort(([, a], [, b]) => b - a);
-	return best ? best[0].split(' ') : null;
+	return best ? { symbols: best[0].split(' '), chance: best[1] / WAYS.length } : null;
 };

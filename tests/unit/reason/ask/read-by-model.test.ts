@@ -9,14 +9,14 @@ const session = sceneSession('robot');
 const known = knownFrom({ weights: { ...tableFrom(featureNames, () => 0), bias: -9 }, questions: {} });
 
 /** Asks with a model that writes this line for every question whose first person is `p0`. */
-const ask = async (question: string, line: string | null) => {
+const ask = async (question: string, line: string | null, chance = 1) => {
 	const reader = {
 		write: (text: string) => {
 			const first = /p\d/.exec(text)?.[0] ?? 'p0';
 			const thing = /t\d/.exec(text)?.[0] ?? 't0';
 			return line === null
 				? null
-				: { symbols: line.replaceAll('p0', first).replaceAll('t0', thing).split(' '), chance: 1 };
+				: { symbols: line.replaceAll('p0', first).replaceAll('t0', thing).split(' '), chance };
 		},
 	};
 	return answerQuestion(question, session, { model: null, known, reader });
@@ -45,6 +45,22 @@ describe('a model that learnt queries beside the rules', () => {
 		['nothing', null],
 	])('with %s of the model the rules ask back as before', async (_, line) => {
 		const { offers } = await ask(DOUBTED, line);
+		expect(offers?.length).toBeGreaterThan(0);
+	});
+
+	test('what no other reader shares is answered where the model is sure, and offered where it is not', async () => {
+		const question = 'grand lowkey total for ada on the tablet';
+		const line = 'get-time about do-look p0 t0 always ;';
+		const sure = await ask(question, line, 0.99);
+		expect(sure.text).toMatch(/^Ada looked at the tablet for/);
+		expect(sure.note).toMatch(/^Understood as/);
+		const unsure = await ask(question, line, 0.4);
+		expect(unsure.text).not.toMatch(/^Ada looked at the tablet for/);
+		expect(unsure.offers?.length).toBeGreaterThan(0);
+	});
+
+	test('a sure model is not believed where its reading leaves out somebody who was named', async () => {
+		const { offers } = await ask('yo ada, tablet lowkey?', 'get-time about do-look p0 - always ;', 0.99);
 		expect(offers?.length).toBeGreaterThan(0);
 	});
 
