@@ -16,7 +16,7 @@ export default {
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/lens/cli.ts',
 		'tools/bench/ask/nearest/cli.ts',
-		'tools/reader/{prepare,masked,evaluate}.ts',
+		'tools/reader/{prepare,masked,evaluate,reworded}.ts',
 		'tools/bench/truth/hand-owners.ts',
 		'tools/bench/truth/head-bias.ts',
 		'tools/bench/truth/thing-depths.ts',

@@ -9,7 +9,7 @@ import type { FaceModel } from './face-model';
 type Looked = Pick<FrameStart, 'frame' | 'raster' | 'restart'>;
 
 /** Faces in a whole frame, and when they were looked for. `restart`: when what was followed was forgotten, if it was. */
-export type FacesInFrame = { faces: FaceDetection[]; span: Span; restart: Span | null };
+type FacesInFrame = { faces: FaceDetection[]; span: Span; restart: Span | null };
 
 /**
  * Faces in whole frames. Each depends on the frames before it, so that they are looked for in order, and once; but on nothing else
