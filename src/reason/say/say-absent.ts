@@ -3,10 +3,12 @@ import type { Topic } from '../answer/parse-topics';
 import type { AskSession } from '../answer/types';
 import { timeWord } from '../answer/wording';
 import type { Absence } from '../query/found';
-import type { Query } from '../query/query';
+import type { ListQuery, Query, WhenQuery } from '../query/query';
+import { runQuery } from '../query/run';
 import { spanClause } from './clause';
 import { isFollowedCount } from './contact-turns';
 import { sentence, type Said } from './said';
+import { sayWhen } from './say-whether';
 
 const some = (names: readonly string[], none: string): string =>
 	names.length > 0 ? listWords(names.slice(0, 8)) : none;
@@ -79,3 +81,17 @@ export const refusalText = (topic: Topic): string =>
 
 /** That a question was not understood, and what can be asked. */
 export const NOT_UNDERSTOOD = `The question was not understood. ${EXAMPLES}.`;
+
+/**
+ * “What was Anna looking at at 12 s?”, where she looked at nobody and nothing: that she looked elsewhere, and when. `null`: that is not
+ * what is asked, or it is not known where she looked.
+ */
+export const sayElsewhere = (query: ListQuery, session: AskSession): Said | null => {
+	const { about, show, vars, span } = query;
+	const [name = ''] = show;
+	if (about.is !== 'does' || about.doing !== 'look' || about.who?.is !== 'person' || show.length !== 1) return null;
+	if (about.whom?.is !== 'var' || about.whom.name !== name || vars[name]?.of !== 'target') return null;
+	const away: WhenQuery = { get: 'when', vars: {}, about: { ...about, whom: { is: 'elsewhere' } }, span, pick: null };
+	const found = runQuery(away, session);
+	return found.is === 'when' && found.value.found.length > 0 ? sayWhen(away, found.value, session) : null;
+};

@@ -1,7 +1,7 @@
 import type { AskSession } from '../answer/types';
 import type { Found } from '../query/found';
 import { withStarts } from './begun';
-import { sayAbsent } from './say-absent';
+import { sayAbsent, sayElsewhere } from './say-absent';
 import type { Said } from './said';
 import { sayList } from './say-list';
 import { sayCompare } from './measure/say-compare';
@@ -20,7 +20,10 @@ const saidOf = (found: Found, session: AskSession): Said => {
 		case 'absent':
 			return sayAbsent(found.query, found.absence, session);
 		case 'list':
-			return sayList(found.query, found.value, session);
+			return (
+				(found.value.items.length === 0 && sayElsewhere(found.query, session)) ||
+				sayList(found.query, found.value, session)
+			);
 		case 'whether':
 			return sayWhether(found.query, found.value, session);
 		case 'when':

@@ -18,7 +18,7 @@ export const englishFrames: Vocabulary['rewrites'] = [
 	],
 	// “List all nods with times”: when each was.
 	[
-		/^[^?.!]*?\b(?:list|show|give|put)\b(?: of| me)? ?((?:all|every|each|the) [^?.!,]*?)(?: in a list)?(?: in order)? (?:with|incl\.?|including|plus|w\/) ?(?:the |their |start )?(?:times?|time ?stamps|time ?codes?)(?: pls| please| of each)?\s*[?.!]*\s*$/gi,
+		/^[^?.!]*?\b(?:list|show|give|put)\b(?: of| me)? ?((?:all|every|each|the) [^?.!,]*?)(?: in a list)?(?: in order)? (?:with|incl\.?|including|plus|w\/) ?(?:the |their |start )?(?:(?:onset|start|begin(?:ning)?) and (?:offset|end)(?:ing)?(?: times?)?|times?|time ?stamps|time ?codes?|onsets? and offsets?)(?: pls| please| of each)?\s*[?.!]*\s*$/gi,
 		'when were $1',
 	],
 	[/\b(left|right)[- ]hand (?=person|man|woman|guy|girl|boy|lady|child|kid|one|side)/gi, '$1 '],

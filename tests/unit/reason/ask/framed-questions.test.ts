@@ -24,6 +24,8 @@ const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 	// Beyond the picture.
 	['did anybody look out of the window', /^Yes\. Person 3 looked elsewhere/],
 	['when did Person 3 look outside', /^Person 3 looked elsewhere from 11\.4 s/],
+	['what was Person 3 looking at at 12.5 s', /^Person 3 looked elsewhere from 11\.4 s to 13\.0 s/],
+	['whom did Person 3 look at from 11.5 to 12.5 s', /^Not seen: Person 3 did not look at anybody/],
 	['is anyone left out then', /^No\. Somebody looked at all of them/],
 	['is the laptop or the cup more popular', /^The cup was looked at the most/],
 	// With how many: named is who had the most, and not all of them.
