@@ -4,7 +4,7 @@ import { cutPicture } from './pictures/cut-pictures';
 import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-port';
 import { atGpuGate } from './gpu-gate';
 import { patientFetch } from '../store/patient-fetch';
-import { messagesDelivered } from './messages-delivered';
+import { nextTask } from '../../core/async/next-task';
 import type { ModelOptions, ModelRunner } from './model-runner';
 import { watchOutputs } from './output-watch';
 import { readPicture } from './pictures/read-picture';
@@ -53,7 +53,7 @@ const readSource = async ({ name, source }: EncoderModel, signal?: AbortSignal):
 
 export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): EncoderHost => {
 	const loaded = new Map<string, Loaded>();
-	const turns = createTurns(messagesDelivered);
+	const turns = createTurns(nextTask);
 
 	const unload = async (name: string): Promise<void> => {
 		const model = loaded.get(name);

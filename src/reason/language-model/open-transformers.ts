@@ -6,7 +6,7 @@ import { chooseBackend, type BackendPreference } from '../../models/onnx/backend
 import { factsOf, findAdapter, hasUsableSubgroups, openGpu } from '../../models/onnx/gpu-device';
 import { atGpuGate } from '../../models/onnx/gpu-gate';
 import { guardOf } from '../../models/onnx/gpu-guard';
-import { messagesDelivered } from '../../models/onnx/messages-delivered';
+import { nextTask } from '../../core/async/next-task';
 import { toAppError } from '../../models/onnx/onnx-errors';
 import type { Backend } from '../../models/onnx/tensor';
 import type { LanguageModel, PromptStyle } from './language-model';
@@ -103,7 +103,7 @@ const languageModel = (
 		model,
 		tokenizer,
 		{ id, title, ...where, contextTokens: model.contextTokens, isSeeded: true, scoresOptions: true, promptStyle },
-		{ between: messagesDelivered },
+		{ between: nextTask },
 	);
 
 const failingClearly = (model: TokenModel, title: string): TokenModel => ({
