@@ -25,7 +25,7 @@ export const createFrameTimings = (startedMs: number) => {
 	return {
 		note,
 		timed,
-		/** A span of this frame's turn in which this worker was busy with the frame after it: not outside the models either. */
+		/** A span of this frame's turn in which this worker was busy with a frame after it, which is no time outside the models. */
 		spentAhead: (span: Span): void => void spans.push({ ...span, fromMs: Math.max(span.fromMs, startedMs) }),
 		/** Milliseconds by name, with the `total` until now and what of it no model accounts for as `other`. */
 		finish(): Readonly<Record<string, number>> {
