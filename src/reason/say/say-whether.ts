@@ -75,15 +75,22 @@ const everyAnswer = (query: WhetherQuery, found: WhetherFound, session: AskSessi
 	return `it was so ${every.held} of ${every.of} ${every.of === 1 ? 'time' : 'times'}${shown}${but}`;
 };
 
-/** Of “did nobody …?” that somebody did: who. */
+/** Of “did nobody …?” that somebody did, and of “did they all …?” that not all of them did: who. */
 const whoDid = ({ about, vars, span }: WhetherQuery, session: AskSession): string | null => {
-	if (about.is !== 'number' || about.op !== 'exactly' || about.count !== 0) return null;
-	const holds = about.holds.is === 'ever' ? about.holds.of : about.holds;
-	if (holds.is !== 'does') return null;
-	const query = { get: 'list', vars, about: holds, span, show: [about.of], pick: null } as const;
+	if (about.is !== 'number' || (about.op !== 'all' && (about.op !== 'exactly' || about.count !== 0))) return null;
+	const isAll = about.op === 'all';
+	// Each of them with each of the others.
+	const inner = isAll && about.holds.is === 'number' && about.holds.op === 'all' ? about.holds : null;
+	const held = inner ? inner.holds : about.holds;
+	const holds = held.is === 'ever' ? held.of : held;
+	if (holds.is !== 'does' || (isAll && held.is !== 'ever')) return null;
+	const show = [about.of, ...(inner ? [inner.of] : [])];
+	const query = { get: 'list', vars, about: holds, span, show, pick: null } as const;
 	const found = runQuery(query, session);
-	const [first] = found.is === 'list' ? sayList(query, found.value, session).sentences : [];
-	return first?.text ?? null;
+	if (found.is !== 'list' || found.value.items.length === 0) return null;
+	const { sentences } = sayList(query, found.value, session);
+	const told = sentences.map(({ text }) => text.replace(/\.$/, '')).join('; ');
+	return isAll ? `not all of them: ${told}` : told;
 };
 
 /** Whether it happens. */

@@ -29,6 +29,9 @@ import { isNonsense } from './check/sound';
 import { asBefore, correctionIn } from './follow/corrected';
 import { withAnyGesture } from './normal/any-gesture';
 import { sizedAsMeant } from './normal/any-each';
+import { boundToFirst } from './composed/bound-to-first';
+import { shiftsAsLooks } from './normal/gaze-shifts';
+import { withEachPair } from './normal/every-pair';
 import { withoutNamed } from './normal/somebody-else';
 import { inWholeSecond } from './normal/whole-second';
 import { untilFirst } from './normal/until-first';
@@ -190,7 +193,14 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 				inWholeSecond(
 					asInterrupted(
 						withoutNamed(
-							untilFirst(sizedAsMeant(correction === null ? query : asBefore(query, before), question), typed),
+							untilFirst(
+								withEachPair(
+									sizedAsMeant(correction === null ? query : asBefore(query, before), question),
+									question,
+									session.people.length,
+								),
+								typed,
+							),
 							turn,
 						),
 						typed,
@@ -199,11 +209,13 @@ export const understandOnce = (typed: string, session: AskSession, turns: readon
 				best.items,
 				session,
 			);
-		const own = parts.map((part) => (part.is === 'query' ? { ...part, query: meant(part.query) } : part));
+		const read = parts.map((part) => (part.is === 'query' ? { ...part, query: meant(part.query) } : part));
+		const { parts: seen, notes } = shiftsAsLooks(read, question, session);
+		const own = boundToFirst(seen);
 		return {
 			parts: own,
 			score: Math.max(0, score),
-			assumed: [...new Set(bindings.assumed)],
+			assumed: [...new Set([...bindings.assumed, ...notes])],
 			label: labelOf(own, session),
 			...(bindings.referred[0] && { she: bindings.referred[0] }),
 		};

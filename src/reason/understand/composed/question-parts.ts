@@ -9,6 +9,9 @@ export const isAskingWord = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'how-many', 'why', 'share') ||
 	(isNounChunk(chunk) && chunk.noun.is === 'wh');
 
+const isTimeWord = (chunk: Chunk): boolean =>
+	chunk.is === 'time' || isSign(chunk, ',', ':') || hasTag(chunk, 'ignored');
+
 const isPronoun = (chunk: Chunk): boolean =>
 	isNounChunk(chunk) && (chunk.noun.is === 'she' || chunk.noun.is === 'they' || chunk.noun.is === 'it');
 
@@ -103,12 +106,15 @@ export const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] 
 			hasTag(chunk, 'and') &&
 			hasTag(next, 'be', 'do', 'have') &&
 			isNounChunk(afterNext) &&
-			isAskingWord(trimmed(current())[0]) &&
+			isAskingWord(trimmed(current()).find((c) => !isTimeWord(c))) &&
 			current().some(isDeedChunk);
 		const subject = subjectOf(trimmed(current()));
 		if (isYesNo && subject && isNounChunk(afterNext) && afterNext.noun.is === 'she') chunks[at + 2] = subject;
 		if (isYesNo || (isJoint && isWhole && !isPair && !isBareAsk)) {
-			parts.push([]);
+			// “At 12 s, who looks at the cup, and does anybody point?”: the time that stands before both is that of both.
+			const isTimed = chunks.slice(at).some((c) => c.is === 'time');
+			const opening = trimmed(current()).filter((c, i, all) => c.is === 'time' && all.slice(0, i).every(isTimeWord));
+			parts.push(isYesNo && !isTimed ? [...opening] : []);
 			continue;
 		}
 		current().push(chunk);

@@ -87,6 +87,10 @@ const NAMED = [
 		'when was there $1',
 	],
 	[
+		String.raw`^\s*(?:${COMMAND})?(?:all|every|each)(?: (?:the|of the|single))* (pointings?|(?:pointing|deictic) gestures?)(?=\s*[?.!]*\s*$)`,
+		'when was there $1',
+	],
+	[
 		String.raw`^\s*${COMMAND}(?:(?:all|every|each|the)(?: (?:the|of the|single))* )?(?:${PIECE} (?:of|with) )(${DEED_NOUN})\b`,
 		'when was there $1',
 	],

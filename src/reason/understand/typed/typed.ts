@@ -12,6 +12,7 @@ import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
 import { plain } from './plain/plain';
 import { withTitledPronouns } from './plain/pronouns';
+import { watched } from './plain/watched';
 import { framed } from './framed/framed';
 import { extents } from './extents';
 import { firstLooks } from './first-looks';
@@ -32,7 +33,7 @@ import { withSelfNamed } from './framed/said-of-self';
 import { twoSentences } from './framed/two-sentences';
 import { latencies, whole } from './whole';
 
-const shortForms = madeOnce((names: Names): readonly Rewrite[] => [...saidAgain(), ...shorthand(names)]);
+const shortForms = madeOnce((names: Names): readonly Rewrite[] => [...saidAgain(), ...watched(names), ...shorthand(names)]);
 const otherWords = madeOnce((names: Names): readonly Rewrite[] => [
 	...arrows(names),
 	...whoever(names),

@@ -1,5 +1,11 @@
 import type { Vocabulary } from './vocabulary';
 
+const NAME = String.raw`(?:person|p) \d+`;
+const NO_NAME =
+	'(?!(?:s?he|they|it|is|was|are|were|ever|who|which|and|or|not|never|you|we|i|one|other|else|people|person|only|each|both|them|does|did|do)\\b)';
+/** Somebody looks at somebody who does not look back: who, the look, and whom. */
+const NOT_RETURNED = String.raw`\b(?<who>${NAME}|${NO_NAME}\p{L}+) (?<look>(?:ever |often |always )?(?:look|gaz|star|glanc)\w* (?:at|to|towards)) (?<whom>${NAME}|\p{L}+) ?,? (?:and|but|yet|while|when|whilst|although|though) (?:\k<whom>|s?he|they|the other(?: one| person)?) (?:(?:does|do|did|is|was|are|were|has|had)(?: not|n['’]?t)|not|never|fails? to|failed to) (?:look(?:s|ed|ing)? back|return(?:s|ed|ing)? (?:it|(?:the|that|this|his|her|their) (?:look|gaze|glance))|reciprocat\w+)`;
+
 /** What stands around an English question and says nothing of what is asked, and short ways to write what is. */
 export const englishFrames: Vocabulary['rewrites'] = [
 	// “For the report I should like to know …”
@@ -11,6 +17,25 @@ export const englishFrames: Vocabulary['rewrites'] = [
 		/^\s*(?:so )?(?:is it|it['’]?s|it is|is|isn['’]?t it) (?:really |in fact |actually )?(?:correct|true|right|the case|so|a fact) that (?=\S)/gi,
 		'',
 	],
+	// “Would it be accurate to say that …”, “Am I right in thinking that …”, “I put it to you that …”
+	[
+		/^\s*(?:so )?(?:(?:would|will|could|might) (?:it|that) be (?:\w+ )?(?:accurate|fair|right|correct|true|safe|wrong) to (?:say|claim|state|conclude|assume|think)|is it (?:\w+ )?(?:accurate|fair|right|correct|true|safe) to (?:say|claim|state|conclude|assume|think)|(?:can|could|may) (?:one|we|i|you) (?:say|claim|conclude|confirm)|would you (?:say|agree)|am i (?:right|correct)(?: (?:in (?:thinking|saying|assuming|believing)|to (?:think|say|assume|believe)))?|i put it to you|i (?:think|believe|guess|suppose|assume|gather)|(?:please )?confirm)(?: that)?\s*,? (?=\S)/gi,
+		'',
+	],
+	// “Was she looking at it already, or only afterwards?”
+	[
+		/\s*,? or (?:only|just|not until|did (?:s?he|they) only(?: do so)?) (?:after(?:wards?)?|later(?: on)?|then)(?=\s*(?:[?.!]|$))/gi,
+		'',
+	],
+	// “P1 looks at P2 and P2 does not look back”: of times, those in which both is so.
+	[
+		new RegExp(
+			`^(\\s*(?:when|at what times|intervals|times|moments|periods)\\b[^?.!]*?)${NOT_RETURNED}(?=\\s*(?:[?.!]|$))`,
+			'giu',
+		),
+		'$1$<who> $<look> $<whom> and $<whom> did not look at $<who>',
+	],
+	[new RegExp(NOT_RETURNED, 'giu'), '$<who> $<look> $<whom> while $<whom> did not look at $<who>'],
 	// “… or not?”, “… yes or no?”, “…, no?”
 	[
 		/\s*(?:,|–|-)?\s*(?:\bor (?:not|no|isn['’]?t it)|\byes or no|,\s*(?:no|right|correct|yes|true|isn['’]t it|did\s?n['’]?t (?:s?he|they|it)))\s*[?.!]*\s*$/gi,
@@ -21,6 +46,15 @@ export const englishFrames: Vocabulary['rewrites'] = [
 		/^[^?.!]*?\b(?:list|show|give|put)\b(?: of| me)? ?((?:all|every|each|the) [^?.!,]*?)(?: in a list)?(?: in order)? (?:with|incl\.?|including|plus|w\/) ?(?:the |their |start )?(?:(?:onset|start|begin(?:ning)?) and (?:offset|end)(?:ing)?(?: times?)?|times?|time ?stamps|time ?codes?|onsets? and offsets?)(?: pls| please| of each)?\s*[?.!]*\s*$/gi,
 		'when were $1',
 	],
+	// “What is everyone looking at?”: each of them at what.
+	[
+		/\bwhat(?:['’]?s| is| was| are| were) (?:everyone|everybody|each(?: of them| person| one)?|they all|all of them) (?:looking|gazing|staring) at\b(?! (?:together|simultaneously|(?:at|in) (?:the same|once|one)))/gi,
+		'what did each person look at',
+	],
+	// “Who switches target the fewest times?”
+	[/\b(?:switch|chang)(?:es) (?:(?:his|her|their|its) )?(?:gaze |visual )?targets?\b/gi, 'looks'],
+	[/\b(?:switch|chang)(?:e)? (?:(?:his|her|their|its) )?(?:gaze |visual )?targets?\b/gi, 'look'],
+	[/\b(?:switch|chang)(ed|ing) (?:(?:his|her|their|its) )?(?:gaze |visual )?targets?\b/gi, 'look$1'],
 	[/\b(left|right)[- ]hand (?=person|man|woman|guy|girl|boy|lady|child|kid|one|side)/gi, '$1 '],
 	// Where the picture ends.
 	[

@@ -3,6 +3,7 @@ import { englishFrames } from './en-frames';
 import { englishRanked } from './en-ranked';
 import { englishShares } from './en-shares';
 import { englishSilent } from './en-silent';
+import { englishThroughout } from './en-throughout';
 import { englishTimes } from './en-times';
 import { englishToldOtherwise } from './en-told-otherwise';
 import { englishWhole } from './en-whole';
@@ -11,6 +12,7 @@ import type { Vocabulary } from './vocabulary';
 /** What is said around an English question, and other ways to write the same words. */
 export const englishRewrites: Vocabulary['rewrites'] = [
 	...englishFrames,
+	...englishThroughout,
 	// “Each other person” is each of the others, and no two who look at each other.
 	[
 		/\b(?:each|every) other (?:person|people|one|participant|child|kid|guest|member|individual)s?\b(?!'s?\b)/gi,

@@ -4,6 +4,7 @@ import { nounAt } from './noun-at';
 import { strangerAt } from './stranger';
 import { timeAt, type TimeFound } from './times';
 import type { Concept, DeedForm, DeedWords } from '../vocabulary/vocabulary';
+import type { Slot } from '../../query/query';
 
 /** A part of a question that has one meaning. */
 export type Chunk =
@@ -132,6 +133,11 @@ const sameSort = (a: Noun, b: Noun): boolean => {
 	return isPerson(a) === isPerson(b);
 };
 
+const namesSame = (a: Noun, b: Noun): boolean =>
+	a.slots.some((one) => b.slots.some((other) => one.is === other.is && slotName(one) === slotName(other)));
+
+const slotName = (slot: Slot): string | null => (slot.is === 'person' || slot.is === 'thing' ? slot.name : null);
+
 /** “Neither Anna nor Bert”. */
 const isNeither = (chunk: Chunk): chunk is Extract<Chunk, { is: 'noun' }> =>
 	isNounChunk(chunk) && chunk.noun.is === 'fixed' && chunk.noun.slots.length > 1 && /^neither /.test(chunk.text);
@@ -174,10 +180,13 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				// “Neither Anna nor the cup”; “longer at the cup or at Anna”.
 				const isNor = /^neither /.test(chunk.text) && chunks[next - 1]?.text === 'nor';
 				if (!isSame && !isNor && !(hasOr && isObject && hasTag(chunks[next - 1], 'to', 'or', 'than'))) break;
-				// “At Anna and Ben at the cup”: Ben does so too.
+				// “At Anna and Ben at the cup”: Ben does so too. “At Anna and she does not look back”: a clause of its own.
 				const isSubject =
-					isVerbNext(chunks[next + 1]) || (hasTag(chunks[next + 1], 'to') && isNounChunk(chunks[next + 2]));
+					isVerbNext(chunks[next + 1]) ||
+					(hasTag(chunks[next + 1], 'to') && isNounChunk(chunks[next + 2])) ||
+					(hasTag(chunks[next + 1], 'do', 'be', 'have') && !isNounChunk(chunks[next + 2]));
 				if (isObject && isSubject && !hasOr) break;
+				if (isObject && hasAnd && namesSame(chunk.noun, other.noun)) break;
 				const isOpenComma = isComma && !hasAnd && !hasOr;
 				if (isOpenComma && !chunks.slice(next + 1, next + 4).some((c) => hasTag(c, 'and', 'or'))) break;
 				if (other.noun.is === 'vague' || chunk.noun.is === 'vague') break;

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../fixtures/ask/answer-to';
+
+/** Of the three of `table-talk`; Person 1 and Person 2 never have eye contact. */
+const cases: readonly (readonly [question: string, answer: RegExp])[] = [
+	// Of several, who did and who did not.
+	[
+		'did they look into the camera',
+		/^No\. Not all of them: Person 1 and Person 2 looked into the camera/,
+	],
+	['did everybody point', /^No\. Not all of them: Person 1 .*Person 3/],
+	// Each pair, and not each of them with somebody.
+	['did they all look at each other', /^No\. Not all of them: Person 1 and Person 3 .*; Person 2 and Person 3/],
+	['did everybody have eye contact with everybody else', /^No\. Not all of them: Person 1 and Person 3/],
+	['did every pair make eye contact', /^No\. Not all of them: Person 1 and Person 3/],
+	['did everybody look at everybody else', /^Yes\. Everybody looked at each of the others/],
+	['did they look at each other', /^Yes\. Person 1, Person 2 and Person 3 had eye contact/],
+	// All along.
+	['was person 2 looking at person 1 throughout?', /^No\..*15 %.*not all the time/],
+	["Was Person 2 looking at the cup throughout Person 1's pointing?", /^Yes\..*100 %/],
+	['Was Person 1 looking at Person 3 throughout the first half?', /^No\..*48 %/],
+	// What is not answered with a look.
+	[
+		'when did person 1 look at person 3 and person 3 did not look back',
+		/^Person 1 looked at Person 3 .*: 0\.4–1\.0 s, 6\.0–7\.0 s, 12\.4–13\.0 s/,
+	],
+	['how long did P1 look at P3 and P3 was not looking back', /^Person 1 looked at Person 3 .* 2\.2 s/],
+	// Whoever was found by the first part of a question.
+	[
+		'who pointed first and was anybody looking at them',
+		/^Person 1 pointed at the cup\. Yes\. Person 3 looked at Person 1/,
+	],
+	[
+		'at 12.2 s who looks into the camera and is anybody watching them',
+		/Person 1 and Person 2 .* No\. Nobody looked at anybody/,
+	],
+	[
+		'at 12.2 s who looks into the camera and is anybody looking at the laptop',
+		/No\. Nobody looked at the laptop at 12\.2 s/,
+	],
+	// Where no sudden shifts were told apart, looks are counted.
+	['how often did Person 2 shift gaze', /^Person 2 looked 8 times/],
+	['which of the three switches target the fewest times', /^Person 3 looked the least often: 7 times/],
+	[
+		'list all pointing gestures with start and end times',
+		/^Person 1 pointed at the cup from 3\.8 s to 5\.0 s; Person 3/,
+	],
+	['would it be accurate to say that Person 1 pointed at the cup', /^Yes\. Person 1 pointed at the cup/],
+	[
+		'was Person 1 looking at the cup already before pointing at it, or only afterwards',
+		/^Yes\. Person 1 looked at the cup/,
+	],
+	["what's everyone looking at", /^Person 1 looked at the laptop/],
+];
+
+describe('All of them, all along, and whoever it was', () => {
+	test.each(cases)('%s', async (question, answer) => {
+		expect((await answerTo('table-talk', question)).replaceAll('\n', ' ')).toMatch(answer);
+	});
+});
