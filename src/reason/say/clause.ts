@@ -104,11 +104,10 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 		const who = holds.op === 'all' ? everybody : `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
 		return `${who} ${verb(holds.holds.doing, { whom, what: null }, 'past')}`;
 	}
-	// All of them, with each of the others.
-	if (op === 'all' && holds.is === 'number' && holds.op === 'all' && known.vars[holds.of]?.of === 'person') {
-		const inner = holds.holds.is === 'ever' ? holds.holds.of : holds.holds;
-		if (inner.is === 'does') return `${all} ${verb(inner.doing, { whom: 'each of the others', what: null }, 'past')}`;
-	}
+	const each =
+		holds.is === 'number' && holds.op === 'all' && known.vars[holds.of]?.of === 'person' ? holds.holds : null;
+	if (op === 'all' && each?.is === 'ever' && each.of.is === 'does')
+		return `${all} ${verb(each.of.doing, { whom: 'each of the others', what: null }, 'past')}`;
 	// None at any of several that are named.
 	if (none && holds.is === 'number' && holds.op === 'at-least' && holds.count === 1) {
 		const inner = holds.holds.is === 'ever' ? holds.holds.of : holds.holds;

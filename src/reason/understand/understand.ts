@@ -1,4 +1,5 @@
 import { listWords } from '../../core/text/words';
+import { namedByPlace } from './described/named-by-place';
 import { plainNamesOf } from '../answer/plain-names';
 import type { AskSession } from '../answer/types';
 import type { Turn, Understood } from '../query/reading';
@@ -59,10 +60,16 @@ const passedOver = (typed: string, text: string, session: AskSession): readonly 
 };
 
 const withNote = (understood: Understood, words: readonly string[]): Understood => {
-	if (understood.is !== 'read' || words.length === 0) return understood;
-	const note = `Passed over: ${listWords([...new Set(words)])}.`;
-	return { ...understood, readings: understood.readings.map((one) => ({ ...one, assumed: [...one.assumed, note] })) };
+	return words.length === 0 ? understood : withNotes(understood, [`Passed over: ${listWords([...new Set(words)])}.`]);
 };
+
+const withNotes = (understood: Understood, notes: readonly string[]): Understood =>
+	understood.is === 'read'
+		? {
+				...understood,
+				readings: understood.readings.map((one) => ({ ...one, assumed: [...new Set([...one.assumed, ...notes])] })),
+			}
+		: understood;
 
 /**
  * What a question means, in one or more queries. Where nothing says who is meant it asks, with the question made plain for
@@ -74,6 +81,8 @@ const withNote = (understood: Understood, words: readonly string[]): Understood 
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const names = plainNamesOf(session);
 	if (names) return names.back(understand(names.plain(typed), names.session, names.plainTurns(turns)));
+	const placed = namedByPlace(typed, readChunks(typed, session), session);
+	if (placed) return withNotes(understand(placed.text, session, turns), placed.notes);
 	const said = understandOnce(typed, session, turns);
 	const first: Understood =
 		said.is === 'read' && said.readings.length > 0 && isOfOtherForm(typed, said)

@@ -25,6 +25,7 @@ import { otherWay } from './narrowed/other-way';
 import { toldFirst } from './narrowed/told-first';
 import { neverAny } from './several/never-any';
 import { shareLonger } from './several/share-longer';
+import { whichPair } from './several/which-pair';
 import { pauses } from './pauses';
 import type { Rereading } from './reread';
 import { returnedLooks } from './returned-looks';
@@ -48,6 +49,7 @@ export const derived = (question: string, rereading: Rereading): Understood | nu
 	inFirstOrder(question, rereading) ??
 	moreWhen(question, rereading) ??
 	moreOfTwo(question, rereading) ??
+	whichPair(question, rereading) ??
 	earlier(question, rereading) ??
 	moreThanBack(question, rereading) ??
 	firstOfTwo(question, rereading) ??

@@ -10,6 +10,7 @@ import { twoTargets } from './compared';
 import { conditional } from './conditional';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
+import { byColour } from './plain/by-colour';
 import { plain } from './plain/plain';
 import { withTitledPronouns } from './plain/pronouns';
 import { watched } from './plain/watched';
@@ -33,7 +34,11 @@ import { withSelfNamed } from './framed/said-of-self';
 import { twoSentences } from './framed/two-sentences';
 import { latencies, whole } from './whole';
 
-const shortForms = madeOnce((names: Names): readonly Rewrite[] => [...saidAgain(), ...watched(names), ...shorthand(names)]);
+const shortForms = madeOnce((names: Names): readonly Rewrite[] => [
+	...saidAgain(),
+	...watched(names),
+	...shorthand(names),
+]);
 const otherWords = madeOnce((names: Names): readonly Rewrite[] => [
 	...arrows(names),
 	...whoever(names),
@@ -68,6 +73,7 @@ export const asTyped = (question: string, known: Known): string => {
 	const words = rewritten(
 		withTitledPronouns(withSelfNamed(withMeasureList(question.replace(/[’‘`´]/g, "'"), names), names), known),
 		[
+			...byColour(known),
 			...shortForms(names),
 			...fullNames(known),
 			...framed(names),

@@ -4,10 +4,7 @@ import { answerTo } from '../../../fixtures/ask/answer-to';
 /** Of the three of `table-talk`; Person 1 and Person 2 never have eye contact. */
 const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 	// Of several, who did and who did not.
-	[
-		'did they look into the camera',
-		/^No\. Not all of them: Person 1 and Person 2 looked into the camera/,
-	],
+	['did they look into the camera', /^No\. Not all of them: Person 1 and Person 2 looked into the camera/],
 	['did everybody point', /^No\. Not all of them: Person 1 .*Person 3/],
 	// Each pair, and not each of them with somebody.
 	['did they all look at each other', /^No\. Not all of them: Person 1 and Person 3 .*; Person 2 and Person 3/],
@@ -50,6 +47,19 @@ const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 		'was Person 1 looking at the cup already before pointing at it, or only afterwards',
 		/^Yes\. Person 1 looked at the cup/,
 	],
+	// By colour, by place, and two pairs against each other.
+	['did orange look at green', /^Yes\. Person 2 looked at Person 3/],
+	[
+		'which dyad had more eye contact, blue-orange or orange-green?',
+		/^Person 2 and Person 3 had eye contact for 2\.0 s; Person 1 and Person 2 did not/,
+	],
+	[
+		'Person 1 and Person 3 or Person 2 and Person 1, who had more eye contact?',
+		/^Person 1 and Person 3 had eye contact for 2\.0 s; Person 2/,
+	],
+	['how long does the guy on the right look at the girl in the middle', /^Person 3 looked at Person 2 for 2\.5 s/],
+	['which object is orange in colour', /^(?!Person 2)/],
+	['how long did person 2 watch person 1 without being looked back at', /^Person 2 looked at Person 1 for 2\.0 s/],
 	["what's everyone looking at", /^Person 1 looked at the laptop/],
 ];
 
