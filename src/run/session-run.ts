@@ -53,6 +53,7 @@ type RunStand = Pick<RunCheckpoint, 'tally' | 'damage' | 'soundLostMs' | 'wallMs
 
 /** Everything that one run of the analysis has found, from its first frame to its end. */
 export class SessionRun extends LoggedSession {
+	readonly #modelsChangedMs: number[] = [];
 	readonly meter = new SpeedMeter();
 	/** Where models saw people looking; for showing only. */
 	readonly maps = new GazeMapLog();
@@ -143,12 +144,18 @@ export class SessionRun extends LoggedSession {
 		return { tally: this.log.tally, graph: this.log.graph, wallMs: { ...this.#wallMs } };
 	}
 
+	/** From here on other models see the frames, media time, ms; the header says so. */
+	otherModelsFrom(tMs: number): void {
+		this.#modelsChangedMs.push(tMs);
+	}
+
 	/** First line of the session as far as it is known. Rejects with `internal` before the first frame. */
 	async header(): Promise<SessionHeader> {
 		const { fps, startedAt, app, allModels, history, modelSet } = this.#start;
 		const models = allModelsOf(history, await allModels());
 		if (!this.camera) throw new AppError('internal', 'A session was saved before its first frame');
-		const { changedMs: modelsChangedMs, facesForgottenMs } = history;
+		const { changedMs, facesForgottenMs } = history;
+		const modelsChangedMs = [...changedMs, ...this.#modelsChangedMs];
 		const { fieldOfView } = this;
 		return {
 			format: 'regard/2',

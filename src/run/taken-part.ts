@@ -30,6 +30,11 @@ export class TakenPart {
 		this.#encoders = [...encoders, ...earlier];
 	}
 
+	/** The encoders so far. */
+	get encoders(): readonly ModelUse[] {
+		return this.#encoders;
+	}
+
 	/** All so far, with what each ran on last. */
 	async all(): Promise<readonly ModelUse[]> {
 		const encoders = this.#asked.isGoingOn() ? await this.#asked.encoders() : null;

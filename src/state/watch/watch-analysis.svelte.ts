@@ -1,6 +1,9 @@
 import { describeMissing } from '../../core/damage';
 import { isAbort, type ErrorCode } from '../../core/errors';
 import type { Frame } from '../../core/perception';
+import { modelWithId } from '../../models/catalogue/entries';
+import type { PerceptionApi } from '../../workers/perception/perception-api';
+import type { WorkerClient } from '../../workers/client';
 import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
 import type { KeptSession } from '../../session/store/session-store';
 import { phaseOfRest, problemOf, sizedAs, type Problem, type Snapshot, type WatchPhase } from '../phase';
@@ -28,6 +31,8 @@ export class WatchAnalysis {
 	phase = $state.raw<WatchPhase>({ kind: 'idle' });
 	/** How often the vision models had to be started again in this run, after their graphics or their worker was lost. */
 	restarts = $state(0);
+	/** Models that took part and were deleted meanwhile: without them since the vision models started again, media time, ms. */
+	gone = $state.raw<{ readonly names: readonly string[]; readonly fromMs: number } | null>(null);
 	/** Draws a frame's pixels at once; set by the stage. */
 	onPixels: ((frame: Frame) => void) | null = null;
 	/** The frame whose pixels were handed over last is now analysed. */
@@ -81,6 +86,7 @@ export class WatchAnalysis {
 		playback.reset(isLive || kind === 'image' ? null : durationMs);
 		this.phase = { kind: 'loading', files: [] };
 		this.restarts = 0;
+		this.gone = null;
 		const over = new AbortController();
 		const ended = AbortSignal.any([signal, over.signal]);
 		// A phone gives a hidden page too little to go on, and what it gives costs its battery.
@@ -112,10 +118,13 @@ export class WatchAnalysis {
 			panels.refreshSoon();
 			await job.analyse({
 				perception: client,
-				renewPerception: (cause) => {
+				renewPerception: async (cause) => {
 					console.warn('The vision models start again', cause);
 					this.restarts += 1;
-					return models.renew(open, settings.encoders, signal);
+					const renewed = await models.renew(open, settings.encoders, signal);
+					// A camera waits for nothing; of a video, the run breaks off where one is gone.
+					if (isLive) void this.#noteGone(renewed, takenPart, job, signal);
+					return renewed;
 				},
 				getCamera: (frame) => settings.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => things.areas,
@@ -146,6 +155,26 @@ export class WatchAnalysis {
 			over.abort();
 		}
 		return null;
+	}
+
+	/** Says which of the models that took part are no longer there for a worker that has just replaced another. */
+	async #noteGone(
+		client: WorkerClient<PerceptionApi>,
+		takenPart: TakenPart,
+		job: SessionJob,
+		signal: AbortSignal,
+	): Promise<void> {
+		const fromMs = this.#parts.shown.latest?.frame.tMs ?? 0;
+		const there = await client.call('loadInstalled', this.#parts.settings.encoders, { signal }).catch(() => null);
+		if (!there || signal.aborted) return;
+		const entries = takenPart.encoders
+			.filter(({ name }) => !there.some((model) => model.name === name))
+			.flatMap(({ name }) => modelWithId(name) ?? [])
+			// What comes with the program cannot be deleted.
+			.filter(({ tier }) => tier !== 'embedded');
+		if (entries.length === 0) return;
+		this.gone = { names: entries.map(({ title }) => title), fromMs };
+		job.run.otherModelsFrom(fromMs);
 	}
 
 	/** Ends the run; what was analysed stays. */
