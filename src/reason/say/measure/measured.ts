@@ -3,6 +3,7 @@ import type { AskSession } from '../../answer/types';
 import { lengthWord, timeWord, timesWord } from '../../answer/wording';
 import type { Measured } from '../../query/found';
 import type { Condition, MeasureQuery, Slot } from '../../query/query';
+import { isMutual } from '../../query/relations';
 import type { Env } from '../../query/scope';
 import { lengthIn, type InWindow } from '../../query/windows';
 import { anchorRows, clause, notClause, spanClause } from '../clause';
@@ -82,6 +83,14 @@ const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, 
 	return ` ${lengthWord(size)} after ${edge}${many}`;
 };
 
+/** “Two people pointed 2 times” could be two times each. */
+const isOfSeveral = (query: MeasureQuery, { size, found }: Measured): boolean => {
+	const { about } = query;
+	const people = new Set(found.flatMap(({ time }) => time.rows.map(({ who }) => who)));
+	const isOfPeople = about.is === 'does' && !isMutual(about.doing) && !isFollowedCount(query);
+	return size !== 1 && query.by.length === 0 && isOfPeople && people.size > 1;
+};
+
 /** How much of it there is, after what was done: ` for 4.2 s`, ` 3 times`. */
 export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const { measure, pick } = query;
@@ -95,7 +104,7 @@ export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSessi
 			return ` for ${lengthWord(size)}${when}${pick || one.found.length < 2 ? '' : ' in all'}`;
 		}
 		case 'count':
-			return ` ${timesWord(size)}`;
+			return ` ${timesWord(size)}${isOfSeveral(query, one) ? ' in all' : ''}`;
 		case 'share':
 		case 'rate':
 			return `: ${sizeWord(measure, size)}${ofWord(measure, one)}`;

@@ -90,7 +90,7 @@ describe('what a question says', () => {
 	test(
 		'two things are held against each other, and two times of one thing',
 		check([
-			['meeting', ['Are there more nods or more points?'], /nodded 30 times; .* pointed 6 times/],
+			['meeting', ['Are there more nods or more points?'], /nodded 30 times in all; .* pointed 6 times/],
 			['robot', ['Does Milo talk or nod more often?'], /^Milo spoke 8 times/],
 			[
 				'robot',
