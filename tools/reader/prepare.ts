@@ -9,7 +9,9 @@ import { readScene, sceneNames } from '../../tests/fixtures/ask/scene.ts';
 import { openHalves, readQuestions, scoreAnswer } from '../bench/ask/answers/score-answers.ts';
 import { linearOf } from './linear-write.ts';
 import { maskQuestion } from '../../src/reason/understand/reader/mask.ts';
+import { readerHere } from './reader-here.ts';
 
+const { isWord } = await readerHere();
 const answer = withForms(answerQuestion);
 const sessions = tableFrom(sceneNames, (name) => askSessionOf(readScene(name)));
 const forms = { wanted: null, atMs: null, hasEmotions: false, observations: [], words: null };
@@ -22,7 +24,7 @@ for (const batch of openHalves.filter((half) => !half.endsWith('conversations'))
 		const given = await answer(question.q, { ...session, forms }, { model: null, known: null });
 		const options = (given.offers ?? []).map(({ label }) => label);
 		const { outcome } = scoreAnswer(question, { text: given.text, options });
-		const masked = maskQuestion(question.q, session);
+		const masked = maskQuestion(question.q, session, isWord);
 		const understood = understand(question.q, session);
 		const reading = understood.is === 'read' && isSure(understood) ? understood.readings[0] : undefined;
 		const parts = reading?.parts ?? [];

@@ -16,6 +16,7 @@ import { scoreAnswer, type Half } from '../bench/ask/answers/score-answers.ts';
 import { objectionsTo } from './guards.ts';
 import { queriesOf } from '../../src/reason/understand/reader/read-queries.ts';
 import { maskQuestion } from '../../src/reason/understand/reader/mask.ts';
+import { readerHere } from './reader-here.ts';
 
 const answer = withForms(answerQuestion);
 const sessions = tableFrom(sceneNames, (name) => askSessionOf(readScene(name)));
@@ -40,6 +41,7 @@ export type Row = {
 	readonly near: readonly (Given & { readonly chance: number })[];
 };
 
+const { isWord } = await readerHere();
 export const DECLINES: Given = { outcome: 'declined', text: '', isAnswered: false };
 
 const given = async (question: KeyedQuestion, reading?: Reading): Promise<Given> => {
@@ -52,7 +54,7 @@ const given = async (question: KeyedQuestion, reading?: Reading): Promise<Given>
 
 export const rowOf = async (half: Half, question: KeyedQuestion, { out, p }: Prediction): Promise<Row> => {
 	const session = sessions[question.scene];
-	const masked = maskQuestion(question.q, session);
+	const masked = maskQuestion(question.q, session, isWord);
 	const symbols = out.split(' ');
 	const read = queriesOf(symbols, session, masked);
 	const queries = read === null || typeof read === 'string' ? [] : read;

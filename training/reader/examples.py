@@ -36,7 +36,10 @@ DOMAIN = re.compile(r"of-(?:person|thing|target)(?: (?:among|except)(?: (?:[pt][
 class Source:
     def __init__(self, known, seed, reworded=()):
         self.known = known
-        self.rewordings = reworded
+        self.rewordings = {}
+        for text, out in reworded:
+            self.rewordings.setdefault(out, []).append(text)
+        self.queries = list(self.rewordings)
         self.random = random.Random(seed)
 
     def made(self):
@@ -56,8 +59,9 @@ class Source:
         return self._marked(text, out)
 
     def reworded(self):
-        """A known question in other words, which are as people type already."""
-        text, out = self.random.choice(self.rewordings)
+        """A question as people type it: each query as often as any other, however many wordings it has."""
+        out = self.random.choice(self.queries)
+        text = self.random.choice(self.rewordings[out])
         if self.random.random() < 0.4:
             text = self._noisy(text)
         elif self.random.random() < 0.5:

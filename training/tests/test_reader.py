@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 import torch
 from torch.nn import functional as F
 
@@ -48,16 +49,17 @@ def test_a_known_question_keeps_its_query_but_for_the_numbers_of_its_marks():
         assert out == f"get-time about do-look {person} {thing} always ;"
 
 
-def test_rewordings_name_what_their_query_names_and_nothing_else():
+@pytest.mark.parametrize(("name", "least"), [("rewordings.tsv", 1000), ("asked.tsv", 300)])
+def test_questions_name_what_their_query_names_and_nothing_else(name, least):
     mark = re.compile(r"\b[ptn]\d\b")
-    lines = (READER / "rewordings.tsv").read_text().splitlines()
-    assert len(lines) > 1000
+    lines = (READER / name).read_text().splitlines()
+    assert len(lines) > least
     for line in lines:
         query, *questions = line.split("\t")
         assert all(symbol in INDEX for symbol in query.split()), query
         assert questions
         for question in questions:
-            assert set(mark.findall(question.lower())) == set(mark.findall(query)), (question, query)
+            assert query == "refuse" or set(mark.findall(question.lower())) == set(mark.findall(query)), (question, query)
 
 
 def test_a_rewording_keeps_its_query_but_for_the_numbers_of_its_marks():

@@ -1,5 +1,5 @@
 import { ever, not, ranging, variable } from '../../query/build';
-import type { Condition, Keep, MeasureQuery, Query } from '../../query/query';
+import type { Condition, Keep, MeasureQuery, Query, WhetherQuery } from '../../query/query';
 import { isAtOnce } from './at-once';
 
 /* Sizes as they are meant: of each by themselves where one of them is enough, and counted where what is done has no length. */
@@ -59,8 +59,22 @@ const neverOfCounted = (query: MeasureQuery): MeasureQuery => {
 	return isCounted ? { ...query, about: not(ever(about.of)) } : query;
 };
 
+const THEY_EVER =
+	/^\s*(?:(?:and|so|but|ok|please) )*(?:did|do|have|had|were|are) they (?:ever|at any (?:point|time|stage|moment)|at some (?:point|time|stage))\b(?!.*\b(?:all|both|each|every\p{L}*|together)\b)/iu;
+
+/** “Did they ever look at the cup?”: whether any of them did, and not whether each of them did. */
+const everAnyOf = (query: WhetherQuery, question: string): WhetherQuery => {
+	const { about, vars } = query;
+	if (!THEY_EVER.test(question) || about.is !== 'number' || about.op !== 'all' || about.holds.is !== 'ever')
+		return query;
+	const { of: deed } = about.holds;
+	const isTheirs = deed.is === 'does' && deed.who?.is === 'var' && deed.who.name === about.of;
+	return isTheirs && vars[about.of] ? { ...query, about: deed } : query;
+};
+
 /** A query with its sizes as the question means them. */
 export const sizedAsMeant = (query: Query, question: string): Query => {
+	if (query.get === 'whether') return everAnyOf(query, question);
 	if (query.get === 'measure') return ofEachAlone(neverOfCounted(withoutEver(query)), question);
 	// “Does she nod more while he talks or while they do?”
 	const isLong = /\b(?:long|longer|longest|seconds?|secs?|minutes?|time|duration)\b/i.test(question);

@@ -72,6 +72,14 @@ const keyOf = (slot: Slot, session: AskSession): string | null => {
 /** The key that marks stand for: `person:P1`, `thing:cup`; `null`: nobody and nothing of the session. */
 export const slotKey = keyOf;
 
+/** “2nd” would be a number and an ending. */
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ordinalWords = (question: string): string =>
+	question.replace(/\b(\d+)(?:st|nd|rd|th)\b/gi, (said, at: string) => ORDINALS[Number(at) - 1] ?? said);
+
+/** “In the middle of his turn” is no place where somebody sits. */
+const BARE_PLACE = /^(?:(?:the )?(?:left|middle|right))$/i;
+
 /** Names within words that mean more than a name: “everyone but Anna”. */
 const namesIn = (text: string, session: AskSession): string => {
 	const names = [
@@ -87,8 +95,10 @@ const namesIn = (text: string, session: AskSession): string => {
 	);
 };
 
-const textOf = (chunk: Chunk, session: AskSession): string => {
-	if (chunk.is === 'noun' && chunk.noun.is === 'fixed') {
+const textOf = (chunk: Chunk, session: AskSession, isWord: IsWord): string => {
+	// A word that the rules do not know is none that was misspelt.
+	if (chunk.is === 'word' && chunk.item.isCorrected && isWord(chunk.item.raw)) return namesIn(chunk.item.raw, session);
+	if (chunk.is === 'noun' && chunk.noun.is === 'fixed' && !BARE_PLACE.test(chunk.text)) {
 		const marks = chunk.noun.slots.map((slot) => {
 			if (slot.is === 'camera') return 'the camera';
 			const key = keyOf(slot, session);
@@ -101,10 +111,12 @@ const textOf = (chunk: Chunk, session: AskSession): string => {
 	return namesIn(chunk.text, session);
 };
 
-/** Masks a question. */
-export const maskQuestion = (question: string, session: AskSession): MaskedQuestion => {
-	const words = chunksOf(readItems(question, session), session)
-		.map((chunk) => textOf(chunk, session))
+type IsWord = (word: string) => boolean;
+
+/** Masks a question; `isWord`: what the model knows, and is not taken for another word that was misspelt. */
+export const maskQuestion = (question: string, session: AskSession, isWord: IsWord = () => false): MaskedQuestion => {
+	const words = chunksOf(readItems(ordinalWords(question), session), session)
+		.map((chunk) => textOf(chunk, session, isWord))
 		.join(' ');
 	const people: string[] = [];
 	const things: string[] = [];

@@ -17,7 +17,7 @@ export type ModelReading = {
 
 /** How a model that learnt queries reads a question that stands alone; `null`: it makes none of it. */
 export const modelReading = (model: QueryModel, question: string, session: AskSession): ModelReading | null => {
-	const masked = maskQuestion(question, session);
+	const masked = maskQuestion(question, session, model.isWord);
 	const votes = symbolsOf(model, masked.text);
 	const queries = votes && queriesOf(votes.symbols, session, masked);
 	if (!queries || typeof queries === 'string') return null;

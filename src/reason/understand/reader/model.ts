@@ -6,6 +6,8 @@ import { idsOf } from './word-pieces';
 export type QueryModel = {
 	/** The symbols, and how likely all of them are, 0 to 1; `null`: the question is too long. */
 	readonly write: (text: string) => { readonly symbols: readonly string[]; readonly chance: number } | null;
+	/** Whether it knows a word as one. */
+	readonly isWord: (word: string) => boolean;
 };
 
 const LAYERS = 4;
@@ -108,6 +110,7 @@ export const queryModel = (weights: Weights): QueryModel => {
 	const index = new Map(weights.pieces.map((piece, i) => [piece, i]));
 	const [encode, decode] = [encoderFrom(weights), decoderFrom(weights)];
 	return {
+		isWord: (word) => index.has(word.toLowerCase()),
 		write: (text) => {
 			const ids = idsOf(text, index);
 			if (ids.length > LONGEST_IN) return null;

@@ -10,7 +10,7 @@ const NOT_RETURNED = String.raw`\b(?<who>${NAME}|${NO_NAME}\p{L}+) (?<look>(?:ev
 export const englishFrames: Vocabulary['rewrites'] = [
 	// “For the report I should like to know …”
 	[
-		/^[^?.!]{0,60}?\b(?:i|we)(?:['’]d| should| would)(?: also| very much| really| just| dearly)? (?:like|love|need|be (?:interested|glad|grateful|happy|keen)) to (?:know|learn|find out|hear|see|establish|understand)(?:\s*,)?(?: (?:whether|if)\b)?\s*(?=\S)/gi,
+		/^\s*(?:(?:for|as|out of|in order|because|since|to|so|well|hi|hello|hey|now|ok(?:ay)?|and|but|please|just|if|before|also|actually)\b[^?.!]{0,60}?)?\b(?:i|we)(?:['’]d| should| would)(?: also| very much| really| just| dearly)? (?:like|love|need|be (?:interested|glad|grateful|happy|keen)) to (?:know|learn|find out|hear|see|establish|understand)(?:\s*,)?(?: (?:whether|if)\b)?\s*(?=\S)/gi,
 		'',
 	],
 	[
@@ -36,6 +36,14 @@ export const englishFrames: Vocabulary['rewrites'] = [
 		'$1$<who> $<look> $<whom> and $<whom> did not look at $<who>',
 	],
 	[new RegExp(NOT_RETURNED, 'giu'), '$<who> $<look> $<whom> while $<whom> did not look at $<who>'],
+	// “P1 returned P3's gaze on every occasion”.
+	[
+		new RegExp(
+			String.raw`\b(?<who>${NAME}|${NO_NAME}\p{L}+) (?:always )?return(?:s|ed)? (?<whom>${NAME}|\p{L}+)(?:'s|s') (?:gaze|looks?|glances?) (?:(?:on|at) (?:each|every)(?: single)? (?:occasion|time)|(?:each|every)(?: single)? time|always)(?: (?:that )?(?:it|they|one) (?:was|were) (?:offered|given|made))?`,
+			'giu',
+		),
+		'did $<who> look at $<whom> every time $<whom> looked at $<who>',
+	],
 	// “… or not?”, “… yes or no?”, “…, no?”
 	[
 		/\s*(?:,|–|-)?\s*(?:\bor (?:not|no|isn['’]?t it)|\byes or no|,\s*(?:no|right|correct|yes|true|isn['’]t it|did\s?n['’]?t (?:s?he|they|it)))\s*[?.!]*\s*$/gi,

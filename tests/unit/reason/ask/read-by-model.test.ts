@@ -11,6 +11,7 @@ const known = knownFrom({ weights: { ...tableFrom(featureNames, () => 0), bias: 
 /** Asks with a model that writes this line for every question whose first person is `p0`. */
 const ask = async (question: string, line: string | null, chance = 1) => {
 	const reader = {
+		isWord: () => false,
 		write: (text: string) => {
 			const first = /p\d/.exec(text)?.[0] ?? 'p0';
 			const thing = /t\d/.exec(text)?.[0] ?? 't0';
@@ -70,7 +71,9 @@ describe('a model that learnt queries beside the rules', () => {
 	});
 
 	test('it is loaded for a question in doubt, and not for one that the rules are sure of', async () => {
-		const reader = vi.fn(() => Promise.resolve({ write: () => ({ symbols: LOOKED.split(' '), chance: 1 }) }));
+		const reader = vi.fn(() =>
+			Promise.resolve({ isWord: () => false, write: () => ({ symbols: LOOKED.split(' '), chance: 1 }) }),
+		);
 		await answerQuestion('Did Ada look at the tablet?', session, { model: null, known, reader });
 		expect(reader).not.toHaveBeenCalled();
 		expect((await answerQuestion(DOUBTED, session, { model: null, known, reader })).note).toMatch(/^Understood as/);

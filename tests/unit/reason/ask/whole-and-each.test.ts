@@ -6,6 +6,12 @@ const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 	// Of several, who did and who did not.
 	['did they look into the camera', /^No\. Not all of them: Person 1 and Person 2 looked into the camera/],
 	['did everybody point', /^No\. Not all of them: Person 1 .*Person 3/],
+	['did they ever look elsewhere', /^Yes\. Person 3 looked elsewhere/],
+	['did they ever all look at the cup', /^Yes\. (?:Everybody|Person 1, Person 2 and Person 3) looked at the cup/],
+	[
+		"would it be accurate to say that Person 1 returned Person 3's gaze on every occasion it was offered?",
+		/^No\. It was so 1 of 2 times/,
+	],
 	// Each pair, and not each of them with somebody.
 	['did they all look at each other', /^No\. Not all of them: Person 1 and Person 3 .*; Person 2 and Person 3/],
 	['did everybody have eye contact with everybody else', /^No\. Not all of them: Person 1 and Person 3/],

@@ -32,7 +32,11 @@ const classes: Readonly<Record<string, readonly Case[]>> = {
 		['circle', 'who spoke first?', /^Ben spoke/],
 	],
 	'gestures that nobody followed': [
-		['robot', 'how many pointings went unfollowed?', /5 times in all; pointing was followed 4 times: 1 was not followed\.$/],
+		[
+			'robot',
+			'how many pointings went unfollowed?',
+			/5 times in all; pointing was followed 4 times: 1 was not followed\.$/,
+		],
 		['robot', 'how many of the pointings were followed?', /^Pointing was followed 4 times\.$/],
 		['robot', "how many of Milo's pointings were followed?", /nobody followed/],
 	],

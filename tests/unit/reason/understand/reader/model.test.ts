@@ -50,7 +50,7 @@ test('a question is put with its marks numbered otherwise, and what is read goes
 		const mark = /p\d/.exec(text)?.[0] ?? '';
 		return { symbols: ['get-whether', 'about', 'do-speaking', mark, '-', 'always', ';'], chance: 0.5 };
 	};
-	expect(symbolsOf({ write }, 'did p5 speak ?')?.symbols).toEqual(
+	expect(symbolsOf({ write, isWord: () => false }, 'did p5 speak ?')?.symbols).toEqual(
 		'get-whether about do-speaking p5 - always ;'.split(' '),
 	);
 	expect(asked).toEqual(['did p5 speak ?', 'did p0 speak ?', 'did p1 speak', 'did p2 speak ?']);

@@ -23,6 +23,19 @@ describe('questions are masked', () => {
 		expect(maskQuestion('who spoke from 2 to 3 min?', session).numbers.map(({ ms }) => ms)).toEqual([120_000, 180_000]);
 		expect(maskQuestion('who spoke at 7:30?', session).numbers.map(({ ms }) => ms)).toEqual([450_000]);
 	});
+
+	test('“2nd” stays an ordinal, and the middle of something is nobody', () => {
+		expect(maskQuestion('who spoke the 2nd time?', session).text).toBe('who spoke the second time ?');
+		const { text, people } = maskQuestion('who nodded in the middle of the first half?', session);
+		expect(text).toContain('in the middle of');
+		expect(people).toEqual([]);
+	});
+
+	test('a word that the model knows is none that was misspelt', () => {
+		const question = 'which looks exceeded 2 s?';
+		expect(maskQuestion(question, session, (word) => word === 'exceeded').text).toContain('exceeded');
+		expect(maskQuestion(question, session).text).not.toContain('exceeded');
+	});
 });
 
 const read = (query: Query): unknown => {
