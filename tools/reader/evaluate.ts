@@ -36,6 +36,15 @@ const ways: Readonly<Record<string, (row: Row) => Given>> = {
 				row.rules.outcome === 'declined' && (isSecond(row) || isSure(row, least)) ? row.model : row.rules,
 		]),
 	),
+	...Object.fromEntries(
+		[0.9, SURE, 0.98].map((least) => [
+			`so at 0.9, and the model against the rules from ${least} on`,
+			(row: Row): Given =>
+				isSure(row, least) || (row.rules.outcome === 'declined' && (isSecond(row) || isSure(row, 0.9)))
+					? row.model
+					: row.rules,
+		]),
+	),
 	'rules, unless the model reads it otherwise': ({ rules, model }) =>
 		rules.isAnswered && model.isAnswered && model.text !== rules.text ? DECLINES : rules,
 	'rules, unless the sure model reads it otherwise': (row) =>

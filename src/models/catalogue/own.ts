@@ -77,8 +77,8 @@ const gaze: CatalogueEntry = {
 /** The one file of our own model that reads questions. */
 export const readerFile = exactly(
 	'regard-reader.bin',
-	14_852_148,
-	'84a97aa46c09e3804e7ac2e9405bb2711c3ae21da18091b5c61307a6ec2e18f4',
+	14_903_900,
+	'8431ef48094f210e45b2622080e3555395026ee29b67eb1e550d83892e1c5d44',
 );
 
 /** Our own model that reads questions. It began with layers of another, whose licence goes with them (`NOTICE`). */

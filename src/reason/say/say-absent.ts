@@ -13,8 +13,17 @@ import { sayWhen } from './say-whether';
 const some = (names: readonly string[], none: string): string =>
 	names.length > 0 ? listWords(names.slice(0, 8)) : none;
 
-const anchorWords = (query: Query, session: AskSession): string =>
-	'span' in query ? spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars ?? {} }).trim() : '';
+const anchorWords = (query: Query, session: AskSession): string => {
+	// Of two sides, the one that hangs on what never was.
+	if (query.get === 'compare' || query.get === 'table') {
+		const sides = query.get === 'compare' ? query.sides : query.columns;
+		const absent = sides.find((side) => runQuery(side, session).is === 'absent');
+		return absent ? anchorWords(absent, session) : '';
+	}
+	return 'span' in query
+		? spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars ?? {} }).trim()
+		: '';
+};
 
 /** How many gestures were followed, of which none was. */
 const isOfFollowed = (query: Query): boolean =>

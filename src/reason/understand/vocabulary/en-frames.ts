@@ -44,6 +44,11 @@ export const englishFrames: Vocabulary['rewrites'] = [
 		),
 		'did $<who> look at $<whom> every time $<whom> looked at $<who>',
 	],
+	// Whom somebody speaks to is not known; who is spoken to does not speak.
+	[
+		/\b(while|when|whenever|whilst|as) (?:(?:s?he|they|the former|the latter) (?:is|was|are|were) )?being (?:talked|spoken) to\b/gi,
+		'$1 somebody else spoke',
+	],
 	// “… or not?”, “… yes or no?”, “…, no?”
 	[
 		/\s*(?:,|–|-)?\s*(?:\bor (?:not|no|isn['’]?t it)|\byes or no|,\s*(?:no|right|correct|yes|true|isn['’]t it|did\s?n['’]?t (?:s?he|they|it)))\s*[?.!]*\s*$/gi,
