@@ -8,7 +8,7 @@ import { unheardIn } from './check/unheard';
 import { PLAIN, type Choice } from './choice';
 import { hasDescription } from './described/resolved';
 import { bracketsOf, isPartOfSentence, isRestricting } from './words/brackets';
-import { chunksOf, isNounChunk } from './words/chunks';
+import { chunksOf, hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { hasTag as hasItemTag, type Item } from './words/items';
 
 /** A way to read a question, and what of it was left out. */
@@ -96,12 +96,29 @@ const isNamingIt = (items: readonly Item[]): boolean =>
 			(item.deeds.length > 0 && item.deeds.every(({ form }) => form === 'base')),
 	);
 
+/** “… and Ben did not look at her”: what is said not to be so is no part of the clause before. */
+const hasDenied = (chunks: readonly Chunk[]): boolean =>
+	chunks.some(
+		(chunk, at) =>
+			at > 0 &&
+			hasTag(chunk, 'and', 'but') &&
+			isNounChunk(chunks[at + 1]) &&
+			hasTag(chunks[at + 2], 'do', 'be', 'have') &&
+			chunks.slice(at + 2, at + 4).some((one) => hasTag(one, 'not')) &&
+			chunks.slice(at + 3).some(isDeedChunk) &&
+			chunks.slice(0, at).some(isDeedChunk),
+	);
+
 /** With and without what stands in brackets: it belongs to the sentence, or is an aside. */
 export const waysOf = (items: readonly Item[], asked: Asked): readonly (() => Way | null)[] => {
 	const { outside, inside } = bracketsOf(items);
 	const joint: Choice = { ...PLAIN, isJoint: true };
 	const request: Choice = { ...PLAIN, isRequest: true };
-	const choices = isNamingIt(outside) ? [request, PLAIN, joint] : [PLAIN, joint, request];
+	const choices = isNamingIt(outside)
+		? [request, PLAIN, joint]
+		: hasDenied(chunksOf(outside, asked.session))
+			? [joint, PLAIN, request]
+			: [PLAIN, joint, request];
 	const asSaid = choices.map((choice) => () => wayOf(outside, asked, choice));
 	// Whoever is described by a clause is found first; else the clause is one more condition.
 	const ways = !hasDescription(chunksOf(outside, asked.session))

@@ -4,7 +4,7 @@ const NAME = String.raw`(?:person|p) \d+`;
 const NO_NAME =
 	'(?!(?:s?he|they|it|is|was|are|were|ever|who|which|and|or|not|never|you|we|i|one|other|else|people|person|only|each|both|them|does|did|do)\\b)';
 /** Somebody looks at somebody who does not look back: who, the look, and whom. */
-const NOT_RETURNED = String.raw`\b(?<who>${NAME}|${NO_NAME}\p{L}+) (?<look>(?:ever |often |always )?(?:look|gaz|star|glanc)\w* (?:at|to|towards)) (?<whom>${NAME}|\p{L}+) ?,? (?:and|but|yet|while|when|whilst|although|though) (?:\k<whom>|s?he|they|the other(?: one| person)?) (?:(?:does|do|did|is|was|are|were|has|had)(?: not|n['’]?t)|not|never|fails? to|failed to) (?:look(?:s|ed|ing)? back|return(?:s|ed|ing)? (?:it|(?:the|that|this|his|her|their) (?:look|gaze|glance))|reciprocat\w+)`;
+const NOT_RETURNED = String.raw`\b(?<who>${NAME}|${NO_NAME}\p{L}+) (?<look>(?:ever |often |always )?(?:look|gaz|star|glanc)\w* (?:at|to|towards)) (?<whom>${NAME}|\p{L}+) ?,? (?:and|but|yet|while|when|whilst|although|though) (?:\k<whom>|s?he|they|the other(?: one| person)?) (?:(?:does|do|did|is|was|are|were|has|had)(?: not|n['’]?t)|not|never|fails? to|failed to) (?:(?:look|gaz|star|glanc)\w* back|return(?:s|ed|ing)? (?:it|(?:the|that|this|his|her|their) (?:look|gaze|glance))|reciprocat\w+)`;
 
 /** What stands around an English question and says nothing of what is asked, and short ways to write what is. */
 export const englishFrames: Vocabulary['rewrites'] = [
@@ -33,7 +33,7 @@ export const englishFrames: Vocabulary['rewrites'] = [
 			`^(\\s*(?:when|at what times|intervals|times|moments|periods)\\b[^?.!]*?)${NOT_RETURNED}(?=\\s*(?:[?.!]|$))`,
 			'giu',
 		),
-		'$1$<who> $<look> $<whom> and $<whom> did not look at $<who>',
+		'$1$<who> look at $<whom> and $<whom> did not look at $<who>',
 	],
 	[new RegExp(NOT_RETURNED, 'giu'), '$<who> $<look> $<whom> while $<whom> did not look at $<who>'],
 	// “P1 returned P3's gaze on every occasion”.
@@ -59,6 +59,17 @@ export const englishFrames: Vocabulary['rewrites'] = [
 		/^[^?.!]*?\b(?:list|show|give|put)\b(?: of| me)? ?((?:all|every|each|the) [^?.!,]*?)(?: in a list)?(?: in order)? (?:with|incl\.?|including|plus|w\/) ?(?:the |their |start )?(?:(?:onset|start|begin(?:ning)?) and (?:offset|end)(?:ing)?(?: times?)?|times?|time ?stamps|time ?codes?|onsets? and offsets?)(?: pls| please| of each)?\s*[?.!]*\s*$/gi,
 		'when were $1',
 	],
+	// “How long does a stretch of eye contact last on average?”: no last one.
+	[
+		/\bhow long (?:does|did|do|would) (?:an?|the|one|each|every|their) (?:average |typical |mean |single )?(?:stretch|bout|spell|episode|period|instance|moment|phase)s? of (eye contact|mutual gaze|joint attention|shared attention|speech|talking|silence) (?:typically |usually |normally )?last\b/gi,
+		'how long on average was there $1',
+	],
+	[/^\s*on average,? (?=how long on average\b)/gi, ''],
+	// “Does the first half contain more speech than the second?”
+	[
+		/\b(?:does|did) the (first|second) half (?:contain|have|show|see|hold|include) (more|less|fewer) ([^?.!]+?) than (?:the )?(first|second|other)(?: half| one)?(?=\s*(?:[?.!]|$))/gi,
+		'is there $2 $3 in the $1 half than in the $4 half',
+	],
 	// “What is everyone looking at?”: each of them at what.
 	[
 		/\bwhat(?:['’]?s| is| was| are| were) (?:everyone|everybody|each(?: of them| person| one)?|they all|all of them) (?:looking|gazing|staring) at\b(?! (?:together|simultaneously|(?:at|in) (?:the same|once|one)))/gi,
@@ -80,7 +91,7 @@ export const englishFrames: Vocabulary['rewrites'] = [
 	],
 	// “1 looked at 3”.
 	[
-		/(?<![\d.:]\s?|\b(?:at|from|to|until|after|before|and|second|minute|person|p)\s)(?<!\w)([1-9]) (look(?:s|ed)?|point(?:s|ed)?|gaz(?:es|ed)|star(?:es|ed)) at ([1-9])\b(?!\s?(?:s|secs?|seconds?|min\w*|\d|:|\.\d)\b)/gi,
+		/(?<![\d.:]\s?|\b(?:at|from|to|until|second|minute|person|p)\s)(?<!\w)([1-9]) (look(?:s|ed)?|point(?:s|ed)?|gaz(?:es|ed)|star(?:es|ed)) at ([1-9])\b(?!\s?(?:s|secs?|seconds?|min\w*|\d|:|\.\d)\b)/gi,
 		'person $1 $2 at person $3',
 	],
 	[

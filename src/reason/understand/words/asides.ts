@@ -5,6 +5,8 @@
 
 const ASIDES: readonly RegExp[] = [
 	/,?\s*\bif (?:you|it)(?: would| could| can| may| do| is|['’]d|['’]s)?(?: not|n['’]t)? (?:be )?(?:so )?(?:mind|kind|like|please|possible|too much trouble)(?: (?:me|my) asking)?\b,?/gi,
+	// “Never mind the objects.”
+	/^\s*never mind [\p{L} ]{2,40}[.!;,]\s*/giu,
 	/,?\s*\bif i may(?: ask)?\b,?/gi,
 	/,?\s*\bas far as (?:you|one|i) (?:can|could)? ?(?:tell|see|know|judge)\b,?/gi,
 	/,?\s*\b(?:i am |i['’]m )?sorry (?:to|for) (?:bother|disturb|ask|trouble|interrupt)(?:ing)?(?: you)?(?: again)?\b,?(?: but\b)?/gi,

@@ -28,6 +28,20 @@ const cases: readonly (readonly [question: string, answer: RegExp])[] = [
 		/^Person 1 looked at Person 3 .*: 0\.4–1\.0 s, 6\.0–7\.0 s, 12\.4–13\.0 s/,
 	],
 	['how long did P1 look at P3 and P3 was not looking back', /^Person 1 looked at Person 3 .* 2\.2 s/],
+	[
+		'how long did Person 1 look at Person 3 and Person 3 did not look at Person 1',
+		/^Person 1 looked at Person 3 while Person 3 did not look at Person 1 for 2\.2 s/,
+	],
+	["find intervals where P1 gazes at P3 but P3 isn't gazing back", /^Person 1 looked at Person 3 .*0\.4–1\.0 s/],
+	// Small words that meant something else.
+	['did 3 look at 2 before 2 looked at 3', /^Yes\. Person 3 looked at Person 2 before Person 2 looked at Person 3/],
+	['was person 2 more interested in the cup or the laptop?', /^Person 2 looked the most at the cup/],
+	['Never mind the objects. Does anyone look at Person 1 after 10 seconds?', /^Yes\. Person 2 and Person 3/],
+	[
+		'does the first half contain more eye contact than the second?',
+		/^No\. The first half and the second half, equally/,
+	],
+	['was person 1 interested in person 2?', /^This cannot be told/],
 	// Whoever was found by the first part of a question.
 	[
 		'who pointed first and was anybody looking at them',

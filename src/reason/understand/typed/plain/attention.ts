@@ -8,7 +8,16 @@ const FULLY = String.raw`(?: (?:completely|entirely|totally|fully|the whole time
 /** Looking in other words: ignoring, catching the eye, giving and getting attention. */
 export const attention = ({ person, thing }: Names): readonly Rewrite[] => {
 	const one = String.raw`(?:the )?(?:${person}|${thing})`;
+	const kind = String.raw`(?:${one}|people|things|objects|faces|the (?:other|others|camera))`;
 	return [
+		// “Was she more interested in people or in things?”, as far as looks tell.
+		[
+			new RegExp(
+				String.raw`\b(?:is|was) (${person}) (?:ever |on the whole |generally )?(more|less) interested in (${kind}) (or|than)(?: rather)?(?: in)? (${kind})${END}`,
+				'iu',
+			),
+			'did $1 look $2 at $3 $4 at $5?',
+		],
 		// “Who ignored the cup?”: never looked at it.
 		[
 			new RegExp(
