@@ -1,3 +1,4 @@
+import { isSpanShown, timeSpansIn, type TimeSpan } from './time-spans';
 import type { AskSession, Fact, Segment } from './types';
 import { answerWords } from './answer-words';
 import {
@@ -24,7 +25,7 @@ export type Verified = {
 };
 
 /** What a part of a fact says; times of one event are never lent to another. */
-type Unit = { relations: readonly Relation[]; numbers: readonly NumberClaim[] };
+type Unit = { relations: readonly Relation[]; numbers: readonly NumberClaim[]; spans: readonly TimeSpan[] };
 
 type Evidence = { units: readonly Unit[]; names: ReadonlySet<string>; words: ReadonlySet<string> };
 
@@ -36,6 +37,7 @@ const CLAUSE_BREAK = /;\s*|\.\s+|,? (?:while|whereas|but|before|after|and then|t
 const unitOf = (text: string, session: AskSession): Unit => ({
 	relations: relationsIn(text, session).relations,
 	numbers: numbersIn(withoutNames(text, session)),
+	spans: timeSpansIn(text),
 });
 
 const nameKey = ({ chunk }: Piece, session: AskSession): string | null => {
@@ -144,7 +146,7 @@ const relationProblems = (sentence: string, evidence: Evidence, session: AskSess
 /** Numbers must stand where a fact says the same of the same people. */
 const numberProblems = (sentence: string, evidence: Evidence, session: AskSession): Problem[] =>
 	clausesOf(sentence, session).flatMap((clause) => {
-		const { relations, numbers } = unitOf(clause, session);
+		const { relations, numbers, spans } = unitOf(clause, session);
 		const named = relations.filter((r) => r.actor !== null || r.target !== null);
 		const units = evidence.units.filter(
 			(u) => named.length === 0 || named.some((r) => u.relations.some((s) => isShown(r, s))),
@@ -152,6 +154,9 @@ const numberProblems = (sentence: string, evidence: Evidence, session: AskSessio
 		if (numbers.length === 0) return [];
 		// All of them of one event: the start of one and the end of another make a time that nothing had.
 		const missing = units.map((u) => missingIn(u, numbers));
+		const wrong = spans.find((span) => units.every((u) => !isSpanShown(span, u.spans)));
+		if (missing.includes(null) && wrong)
+			return [{ phrase: wrong.written, reason: `“${wrong.written}” is no time of a cited fact about this` }];
 		if (missing.includes(null)) return [];
 		return [...missing, ...numbers]
 			.slice(0, 1)

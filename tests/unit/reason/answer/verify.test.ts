@@ -43,6 +43,14 @@ const FACTS: readonly Fact[] = [
 const marked = (text: string, facts = FACTS): string[] =>
 	verifyText(text, facts, session).segments.flatMap((s) => (s.kind === 'unsupported' ? [s.text.trim()] : []));
 
+test('the start of one time and the end of another, which one fact tells, are no time', () => {
+	const facts = [fact('F1', 'A looked at B 2 times: 7.0–7.3 s, 12.7–12.9 s.', ['P1', 'P2'])];
+	expect(marked('A looked at B 2 times: 7.0–12.9 s [F1].', facts)).not.toEqual([]);
+	expect(marked('A looked at B from 7.0 s to 12.9 s [F1].', facts)).not.toEqual([]);
+	expect(marked('A looked at B 2 times: 7.0–7.3 s, 12.7–12.9 s [F1].', facts)).toEqual([]);
+	expect(marked('A looked at B: 12.7–12.9 s [F1].', facts)).toEqual([]);
+});
+
 describe('what stands in a cited fact is left as it is', () => {
 	test.each([
 		'A looked at B from 0.4 s to 7.1 s [F1].',
