@@ -1,7 +1,8 @@
 import type { AskSession } from '../../answer/types';
 import type { Part } from '../../query/reading';
-import type { Condition, Query, Span } from '../../query/query';
+import type { Condition } from '../../query/query';
 import { mapAtoms } from '../conditions';
+import { inQuery } from './in-query';
 
 /*
  * “How often did she shift her gaze?”, of a session whose analysis told no sudden shifts apart: each look at something else is one. That
@@ -13,23 +14,6 @@ const SUDDEN = /\b(?:sudden\w*|abrupt\w*|rapid\w*|quick\w*|jump\w*|saccad\w*)\b/
 const asLooks = (condition: Condition): Condition =>
 	mapAtoms(condition, (atom) => (atom.doing === 'gaze-shift' ? { ...atom, doing: 'look' } : atom));
 
-const spanOfLooks = (span: Span): Span => {
-	if (span.is === 'both') return { ...span, of: span.of.map(spanOfLooks) };
-	return span.is === 'beside' ? { ...span, anchor: asLooks(span.anchor) } : span;
-};
-
-const looked = <T extends { readonly about: Condition; readonly span: Span }>(query: T): T => ({
-	...query,
-	about: asLooks(query.about),
-	span: spanOfLooks(query.span),
-});
-
-const inLooks = (query: Query): Query => {
-	if (query.get === 'compare') return { ...query, sides: query.sides.map(looked) };
-	if (query.get === 'table') return { ...query, columns: query.columns.map(looked) };
-	return 'about' in query ? looked(query) : query;
-};
-
 /** Parts in which shifts of gaze are looks where they have to be, and what the answer adds then. */
 export const shiftsAsLooks = (
 	parts: readonly Part[],
@@ -39,7 +23,7 @@ export const shiftsAsLooks = (
 	const isTold = events.some(({ kind }) => kind === 'gaze-shift');
 	if (isTold || SUDDEN.test(question) || !JSON.stringify(parts).includes('"gaze-shift"')) return { parts, notes: [] };
 	return {
-		parts: parts.map((part) => (part.is === 'query' ? { ...part, query: inLooks(part.query) } : part)),
+		parts: parts.map((part) => (part.is === 'query' ? { ...part, query: inQuery(part.query, asLooks) } : part)),
 		notes: ['Each look at somebody or something else counts as a shift of gaze.'],
 	};
 };
